@@ -1,0 +1,1 @@
+//! The chess club server: live games over HTTP and WebSocket, stored event by event.

@@ -1,0 +1,1 @@
+//! A chess engine: search, evaluation, levels of play, and the UCI protocol.

@@ -1,0 +1,2 @@
+//! The Ferz command line.
+fn main() {}

@@ -1,0 +1,1 @@
+//! A game of chess under the FIDE Laws: events in, state and rulings out.

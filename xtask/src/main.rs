@@ -1,0 +1,2 @@
+//! Everything a person types.
+fn main() {}
