@@ -1,0 +1,80 @@
+//! `ferz play`: a whole game of chess in the terminal, refereed from the first move to the result.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+
+/// Which side the person at the keyboard takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// The white men; White moves first.
+    White,
+    /// The black men.
+    Black,
+    /// Drawn by lot.
+    Random,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ferz play                           a game against the computer, you have White
+  ferz play --level 1 --color random  the gentlest opponent, colour by lot
+  ferz play --two --clock 5+3         two people, five minutes each and three seconds a move
+  ferz play --chess960 518            a Chess960 start position by its number
+  printf 'e4\\nhint\\nquit\\n' | ferz play --two --plain   the same game, line by line
+
+During the game type a move (e4, Nf3, e7e8q, 0-0 …) or `help`.";
+
+/// A game in the terminal, against the computer or between two people.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct PlayArgs {
+    /// Strength of the computer, from 1 (knows the moves) to 8 (as strong as it gets)
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub level: u8,
+
+    /// Which side you play
+    #[arg(long, value_enum, default_value_t = ColorChoice::White)]
+    pub color: ColorChoice,
+
+    /// Start from this position instead of the usual one
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+
+    /// Play Chess960: from start position N (0 to 959), by lot without N; with --fen, read it as Chess960
+    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u16).range(0..=959))]
+    pub chess960: Option<Option<u16>>,
+
+    /// Two people at one keyboard, no computer
+    #[arg(long, conflicts_with_all = ["level", "color"])]
+    pub two: bool,
+
+    /// Play with clocks: minutes+seconds, such as 5+0, 3+2 or 40/90+30,30+30
+    #[arg(long, value_name = "SPEC")]
+    pub clock: Option<String>,
+
+    /// The ruleset that referees the game (casual allows takebacks)
+    #[arg(long, value_name = "NAME", default_value = "casual")]
+    pub rules: String,
+
+    /// Line by line, without a full screen (also chosen when this is not a terminal)
+    #[arg(long)]
+    pub plain: bool,
+
+    /// Write the game as PGN to this file when it ends or when you quit
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+
+    /// Makes lots and the computer's choices repeatable
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+/// Plays the game until it ends or the person leaves.
+///
+/// # Errors
+/// When the start position, clock or ruleset cannot be read, or the terminal cannot be used.
+pub fn run(_args: PlayArgs) -> anyhow::Result<ExitCode> {
+    todo!()
+}
