@@ -1,0 +1,1 @@
+//! Endings whose value the general terms get wrong.
