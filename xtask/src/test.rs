@@ -43,6 +43,18 @@ impl Test {
             tests.args(["test", "--workspace", "--no-fail-fast"]);
             Ok(tests)
         });
+        steps.tests("fuzz seeds", || {
+            let mut tests = cargo();
+            // The same target folder, so that what both workspaces need is built once.
+            tests.args([
+                "test",
+                "--manifest-path",
+                "fuzz/Cargo.toml",
+                "--no-default-features",
+            ]);
+            tests.arg("--target-dir").arg(place::target()?);
+            Ok(tests)
+        });
         steps.tests("browser tests", || {
             if !page {
                 bail!("Not run, because the page was not built.");
