@@ -1,0 +1,350 @@
+//! A valid position. Its fields stand here; each file beside this one is one thing that can be done with it.
+
+mod attackers;
+mod chess960;
+mod explain;
+mod fide;
+mod generate;
+mod material;
+mod move_text;
+mod perft;
+mod play;
+mod retro;
+mod san;
+mod uci;
+mod validate;
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+pub use explain::IllegalReason;
+pub use generate::PieceMoves;
+pub use move_text::MoveTextError;
+
+use crate::{
+    Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Fault, FenError, File, Move,
+    Piece, Role, Setup, Square,
+};
+
+/// A position in which the Laws can be applied: one king each, no pawn on the first or last rank, the side not to
+/// move not in check, castling rights with their king and rook in place.
+///
+/// Two positions are equal when they are the same by Art. 9.2.3: same men on the same squares, same side to move,
+/// same castling rights, and the same en passant capture *legally* possible. The counters and the
+/// [`CastlingMode`] do not count, and neither do they for `Hash`.
+#[derive(Clone)]
+pub struct Position {
+    roles: [Bitboard; 6],
+    colors: [Bitboard; 2],
+    key: u64,
+    checkers: Bitboard,
+    pinned: Bitboard,
+    turn: Color,
+    mode: CastlingMode,
+    castling_rights: CastlingRights,
+    en_passant: Option<Square>,
+    halfmove_clock: u32,
+    fullmove_number: u32,
+}
+
+/// The FEN of the position that every game of chess starts from.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+impl Position {
+    /// The position that every game of chess starts from (Art. 2.3).
+    #[must_use]
+    pub fn start() -> Position {
+        match Position::from_fen(START) {
+            Ok(position) => position,
+            Err(error) => unreachable!("the start position is valid: {error}"),
+        }
+    }
+
+    /// Reads a FEN of any castling style. The [`CastlingMode`] is Chess960 only when a right belongs to a king off
+    /// the e-file or a rook off the a- and h-files.
+    ///
+    /// # Errors
+    /// Text that cannot be read, or a set-up that is no position, with every fault.
+    pub fn from_fen(fen: &str) -> Result<Position, FenError> {
+        let setup = Setup::from_fen(fen)?;
+        let corners = |(color, _, rook): (Color, CastlingSide, Square)| {
+            let king_on_e = setup.men(color, Role::King) & Bitboard::file(File::E);
+            matches!(rook.file(), File::A | File::H) && !king_on_e.is_empty()
+        };
+        let mode = if setup.castling_rights.iter().all(corners) {
+            CastlingMode::Standard
+        } else {
+            CastlingMode::Chess960
+        };
+        Ok(Position::from_setup(&setup, mode)?)
+    }
+
+    /// Reads a FEN and fixes how castling is written.
+    ///
+    /// # Errors
+    /// As [`Position::from_fen`].
+    pub fn from_fen_with(fen: &str, mode: CastlingMode) -> Result<Position, FenError> {
+        Ok(Position::from_setup(&Setup::from_fen(fen)?, mode)?)
+    }
+
+    /// The FEN; castling as X-FEN, en passant only when such a capture is legal.
+    #[must_use]
+    pub fn to_fen(&self) -> String {
+        self.to_setup().to_fen()
+    }
+
+    /// The FEN with castling as Shredder-FEN, always by the rook's file.
+    #[must_use]
+    pub fn to_shredder_fen(&self) -> String {
+        self.to_setup().to_shredder_fen()
+    }
+
+    /// The position as a set-up that can be changed.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        let mut setup = Setup::empty();
+        for square in self.occupied() {
+            setup.set(square, self.piece_at(square));
+        }
+        setup.turn = self.turn;
+        setup.castling_rights = self.castling_rights;
+        setup.en_passant = self.en_passant;
+        setup.halfmove_clock = self.halfmove_clock;
+        setup.fullmove_number = self.fullmove_number;
+        setup
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// What stands on the square.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let color = if self.colors[0].contains(square) {
+            Color::White
+        } else if self.colors[1].contains(square) {
+            Color::Black
+        } else {
+            return None;
+        };
+        Some(Piece::new(color, self.role_on(square)))
+    }
+
+    /// The role of the man on an occupied square.
+    fn role_on(&self, square: Square) -> Role {
+        Role::ALL
+            .into_iter()
+            .find(|role| self.roles[role.index()].contains(square))
+            .unwrap_or(Role::King)
+    }
+
+    /// Every square with a man on it.
+    #[must_use]
+    pub fn occupied(&self) -> Bitboard {
+        self.colors[0] | self.colors[1]
+    }
+
+    /// The squares of one side's men.
+    #[must_use]
+    pub const fn pieces(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// The squares of all men of this role, of both colors.
+    #[must_use]
+    pub const fn role(&self, role: Role) -> Bitboard {
+        self.roles[role.index()]
+    }
+
+    /// The squares of the men of this color and role.
+    #[must_use]
+    pub fn men(&self, color: Color, role: Role) -> Bitboard {
+        self.colors[color.index()] & self.roles[role.index()]
+    }
+
+    /// Where this side's king stands.
+    #[must_use]
+    pub fn king(&self, color: Color) -> Square {
+        Square::wrapping(self.men(color, Role::King).0.trailing_zeros())
+    }
+
+    /// Who may still castle with which rook, whether or not something prevents it now.
+    #[must_use]
+    pub const fn castling_rights(&self) -> CastlingRights {
+        self.castling_rights
+    }
+
+    /// The square where a pawn can be taken en passant, only if such a capture is legal.
+    #[must_use]
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// Plies since the last capture or pawn move.
+    #[must_use]
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock
+    }
+
+    /// The number of the move, raised after Black's; at least 1.
+    #[must_use]
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// How this position writes castling as UCI.
+    #[must_use]
+    pub const fn castling_mode(&self) -> CastlingMode {
+        self.mode
+    }
+
+    /// The Zobrist key. Equal positions have equal keys; different ones may share a key, so where it matters
+    /// compare the positions too.
+    #[must_use]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The men that give check.
+    #[must_use]
+    pub const fn checkers(&self) -> Bitboard {
+        self.checkers
+    }
+
+    /// Whether the side to move is in check (Art. 3.9.1).
+    #[must_use]
+    pub const fn is_check(&self) -> bool {
+        !self.checkers.is_empty()
+    }
+
+    /// The men of the side to move that alone stand between their king and an attacker.
+    #[must_use]
+    pub const fn pinned(&self) -> Bitboard {
+        self.pinned
+    }
+
+    /// Whether the side to move is checkmated (Art. 5.1.1).
+    #[must_use]
+    pub fn is_checkmate(&self) -> bool {
+        self.is_check() && !self.has_legal_move()
+    }
+
+    /// Whether the side to move is stalemated (Art. 5.2.1).
+    #[must_use]
+    pub fn is_stalemate(&self) -> bool {
+        !self.is_check() && !self.has_legal_move()
+    }
+
+    /// The man that a legal move takes.
+    #[must_use]
+    pub fn captured(&self, m: Move) -> Option<Piece> {
+        if m.is_castling() {
+            None
+        } else if m.is_en_passant() {
+            Some(Piece::new(!self.turn, Role::Pawn))
+        } else {
+            self.piece_at(m.to())
+        }
+    }
+
+    /// Whether a legal move takes a man.
+    #[must_use]
+    pub fn is_capture(&self, m: Move) -> bool {
+        m.is_en_passant() || (!m.is_castling() && self.occupied().contains(m.to()))
+    }
+
+    /// The man that a legal move moves; the king when castling, the pawn when promoting.
+    #[must_use]
+    pub fn moved(&self, m: Move) -> Piece {
+        Piece::new(self.turn, self.role_on(m.from()))
+    }
+
+    /// Which side a castling move goes to.
+    #[must_use]
+    pub fn castling_side(&self, m: Move) -> Option<CastlingSide> {
+        match m.is_castling() {
+            true if m.to() > m.from() => Some(CastlingSide::King),
+            true => Some(CastlingSide::Queen),
+            false => None,
+        }
+    }
+
+    /// Where the moved man arrives: for castling the king's square, otherwise the move's own target.
+    #[must_use]
+    pub fn king_target(&self, m: Move) -> Square {
+        self.castling_side(m)
+            .map_or(m.to(), |side| side.king_target(self.turn))
+    }
+
+    /// Where the rook of a castling move arrives.
+    #[must_use]
+    pub fn rook_target(&self, m: Move) -> Option<Square> {
+        self.castling_side(m)
+            .map(|side| side.rook_target(self.turn))
+    }
+
+    fn same_as(&self, other: &Position) -> bool {
+        self.key == other.key
+            && self.roles == other.roles
+            && self.colors == other.colors
+            && self.turn == other.turn
+            && self.castling_rights == other.castling_rights
+            && self.en_passant == other.en_passant
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position::start()
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.same_as(other)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key.hash(state);
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({})", self.to_fen())
+    }
+}
+
+/// The FEN, as [`Position::to_fen`] writes it.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.to_fen())
+    }
+}
+
+impl core::str::FromStr for Position {
+    type Err = FenError;
+
+    fn from_str(fen: &str) -> Result<Position, FenError> {
+        Position::from_fen(fen)
+    }
+}
+
+/// Every fault of the set-up, at all levels, without refusing any.
+impl Position {
+    /// Faults of the counters, of material and of the last move: levels that are refused only on request.
+    #[must_use]
+    pub fn further_faults(&self) -> Vec<Fault> {
+        let mut faults = self.counter_faults();
+        faults.extend(self.material_faults());
+        faults.extend(self.retro_faults());
+        faults
+    }
+}
