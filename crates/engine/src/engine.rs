@@ -4,11 +4,17 @@ use std::sync::atomic::AtomicBool;
 
 use ferz_board::Position;
 
+use crate::budget::Budget;
 use crate::eval::{Classical, Evaluate};
+use crate::order::Histories;
+use crate::search::{Memory, Search};
+use crate::table::Table;
 use crate::{Info, Limits, SearchResult};
 
 /// A chess engine with its transposition table and what it has learned about move ordering in this game.
 pub struct Engine {
+    table: Table,
+    histories: Histories,
     evaluator: Box<dyn Evaluate>,
 }
 
@@ -21,8 +27,12 @@ impl Engine {
 
     /// An engine with another evaluation.
     #[must_use]
-    pub fn with_evaluator(_hash_mb: usize, evaluator: Box<dyn Evaluate>) -> Engine {
-        Engine { evaluator }
+    pub fn with_evaluator(hash_mb: usize, evaluator: Box<dyn Evaluate>) -> Engine {
+        Engine {
+            table: Table::new(hash_mb),
+            histories: Histories::new(),
+            evaluator,
+        }
     }
 
     /// Searches `position`.
@@ -37,27 +47,36 @@ impl Engine {
         history: &[u64],
         limits: &Limits,
         stop: &AtomicBool,
-        on_info: impl FnMut(&Info),
+        mut on_info: impl FnMut(&Info),
     ) -> SearchResult {
-        let _ = (
-            position,
-            history,
-            limits,
-            stop,
-            on_info,
-            &mut self.evaluator,
-        );
-        todo!()
+        let budget = Budget::new(limits, stop);
+        if limits.mate.is_some() {
+            // Values from searches that prune would hide mates from one that must not miss any.
+            self.table.clear();
+        }
+        self.table.age();
+        let memory = Memory {
+            table: &mut self.table,
+            histories: &mut self.histories,
+            evaluator: self.evaluator.as_mut(),
+        };
+        Search::new(position, history, memory, budget).run(position, limits, &mut on_info)
+    }
+
+    /// The evaluation of `position` in centipawns for the side to move, without search; `None` when it is in check.
+    pub fn evaluate(&mut self, position: &Position) -> Option<i32> {
+        self.evaluator.start(position);
+        (!position.is_check()).then(|| self.evaluator.evaluate(position))
     }
 
     /// Forgets everything: table, ordering, evaluation state. The next search depends on nothing before it.
     pub fn clear(&mut self) {
-        todo!()
+        self.table.clear();
+        self.histories.clear();
     }
 
     /// Gives the table a new size in MiB (at least 1) and empties it.
     pub fn resize(&mut self, hash_mb: usize) {
-        let _ = hash_mb;
-        todo!()
+        self.table = Table::new(hash_mb);
     }
 }

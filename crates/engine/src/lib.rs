@@ -13,12 +13,18 @@
 //! ```
 
 mod bench;
+mod budget;
 mod engine;
 pub mod eval;
 mod level;
 mod limits;
+mod order;
+mod random;
 mod report;
 mod score;
+mod search;
+mod see;
+mod table;
 pub mod uci;
 
 pub use bench::{Bench, bench};

@@ -3,6 +3,7 @@
 mod classical;
 mod endgame;
 mod tables;
+mod taper;
 
 pub use classical::Classical;
 
