@@ -217,10 +217,10 @@ impl Position {
                 },
             };
         }
-        if piece.role == Role::King {
-            if let Some(side) = self.castling_meant(from, to) {
-                return self.why_not_castle(side);
-            }
+        if piece.role == Role::King
+            && let Some(side) = self.castling_meant(from, to)
+        {
+            return self.why_not_castle(side);
         }
         self.why_none_of(piece.role, Some(from.file()), Some(from.rank()), to)
     }
@@ -264,18 +264,18 @@ impl Position {
         }
         let only = men.first().filter(|_| !men.has_many());
         let reaching = men.into_iter().find(|from| self.reaches(role, *from, to));
-        if let Some(own) = self.piece_at(to).filter(|piece| piece.color == us) {
-            if reaching.is_some() || only.is_some() {
-                return IllegalReason::OwnMan {
-                    role: own.role,
-                    square: to,
-                };
-            }
+        if let Some(own) = self.piece_at(to).filter(|piece| piece.color == us)
+            && (reaching.is_some() || only.is_some())
+        {
+            return IllegalReason::OwnMan {
+                role: own.role,
+                square: to,
+            };
         }
-        if let Some(from) = reaching {
-            if let Some(reason) = self.king_left_in_check(role, from, to) {
-                return reason;
-            }
+        if let Some(from) = reaching
+            && let Some(reason) = self.king_left_in_check(role, from, to)
+        {
+            return reason;
         }
         if let Some(reason) = men
             .into_iter()

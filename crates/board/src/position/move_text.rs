@@ -146,13 +146,19 @@ impl Position {
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let trimmed = text.trim();
         if looks_like_uci(trimmed) {
-            return self.parse_uci(&trimmed.to_ascii_lowercase());
+            return self.parse_uci(trimmed);
         }
         let first = match self.parse_san(trimmed) {
             Ok(m) => return Ok(m),
             Err(error) => error,
         };
+        // Capitals are taken for small letters only now: B4b5 is a bishop's move from the fourth rank.
         let lower = trimmed.to_ascii_lowercase();
+        if looks_like_uci(&lower)
+            && let Ok(m) = self.parse_uci(&lower)
+        {
+            return Ok(m);
+        }
         let mut best = first;
         for reading in [capitalised(&lower), lower] {
             match self.parse_san(&reading) {
@@ -180,9 +186,7 @@ fn capitalised(lower: &str) -> String {
 fn looks_like_uci(text: &str) -> bool {
     let bytes = text.as_bytes();
     (4..=5).contains(&bytes.len())
-        && [0, 2]
-            .iter()
-            .all(|at| matches!(bytes[*at].to_ascii_lowercase(), b'a'..=b'h'))
+        && [0, 2].iter().all(|at| matches!(bytes[*at], b'a'..=b'h'))
         && [1, 3].iter().all(|at| matches!(bytes[*at], b'1'..=b'8'))
         && bytes.get(4).is_none_or(u8::is_ascii_alphabetic)
 }
