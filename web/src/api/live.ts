@@ -52,6 +52,13 @@ export class Live {
     });
   }
 
+  /** Starts anew, for when what was heard does not fit together. */
+  restart() {
+    if (this.#closed) return;
+    this.#drop();
+    this.#open();
+  }
+
   close() {
     this.#closed = true;
     removeEventListener('online', this.#now);

@@ -1,0 +1,192 @@
+/** One game on the screen: a function of what the club sent, plus where in it the reader looks. */
+
+import { club, problemOf, unreachable } from '../api/club';
+import { Live } from '../api/live';
+import type { Action, Color, GameView, LegalMove, Problem, Square } from '../api/types';
+import { t } from '../messages';
+import { reading, type Reading } from './countdown';
+import { isStale, merge, opening, placeOf } from './record';
+import { heard } from './speech';
+
+export class Session {
+  readonly id: string;
+  view = $state.raw<GameView | null>(null);
+  reading = $state.raw<Reading | null>(null);
+  /** False from the moment the connection is lost until the club has told everything anew. */
+  connected = $state(true);
+  /** Why there is no game to show. */
+  missing = $state.raw<Problem | null>(null);
+  /** Why the last wish was refused. */
+  refused = $state.raw<Problem | null>(null);
+  /** Grows with every refusal, so that a board can put its men back. */
+  refusals = $state(0);
+  /** True while the club has not answered the last wish. */
+  asking = $state(false);
+  /** What the live region says. */
+  said = $state('');
+  /** How many plies are shown when looking back; null at the newest position. */
+  #looking = $state<number | null>(null);
+  #live: Live | null = null;
+  readonly #warned = new Set<Color>();
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Connects; the function that comes back ends it. */
+  open(): () => void {
+    let wanted = true;
+    this.#live = new Live(club.liveAddress(this.id), {
+      game: (view) => this.#hear(view),
+      connected: (yes) => {
+        this.connected = yes;
+        if (!yes && !this.view) void this.#find(() => wanted);
+      },
+    });
+    return () => {
+      wanted = false;
+      this.#live?.close();
+      this.#live = null;
+    };
+  }
+
+  get over(): boolean {
+    return this.view?.result != null;
+  }
+
+  /** The number of plies on the board now shown. */
+  get shown(): number {
+    return this.#looking ?? this.view?.plies.length ?? 0;
+  }
+
+  get lookingBack(): boolean {
+    return this.#looking !== null;
+  }
+
+  /** Looks at the position after `plies` moves; at the newest, it follows the game again. */
+  look(plies: number) {
+    const count = this.view?.plies.length ?? 0;
+    const wanted = Math.min(count, Math.max(0, plies));
+    this.#looking = wanted === count ? null : wanted;
+  }
+
+  get fen(): string {
+    const { view } = this;
+    if (!view) return '';
+    if (this.#looking === null) return view.fen;
+    return view.plies[this.shown - 1]?.fen ?? view.start_fen;
+  }
+
+  get lastMove(): { from: Square; to: Square } | null {
+    const ply = this.view?.plies[this.shown - 1];
+    return ply ? { from: ply.from, to: ply.to } : null;
+  }
+
+  get check(): Square | null {
+    if (!this.view) return null;
+    if (this.#looking === null) return this.view.check;
+    return this.view.plies[this.shown - 1]?.check ?? null;
+  }
+
+  /** The moves that may be made on the board as it is shown. */
+  get legal(): LegalMove[] {
+    const { view } = this;
+    if (!view || this.lookingBack || !this.connected || !view.can.move) return [];
+    return view.legal;
+  }
+
+  /** The side a person at this screen plays; null where both do, or none. */
+  get mine(): Color | null {
+    const { view } = this;
+    if (view?.mode !== 'computer') return null;
+    return view.players.white.kind === 'human' ? 'white' : 'black';
+  }
+
+  /** Tries at once to find what was missing. */
+  again() {
+    this.missing = null;
+    this.#live?.restart();
+  }
+
+  /** Says that a side is low on time: once a game, and only what concerns the one who listens. */
+  warn(color: Color, name: string) {
+    if (this.#warned.has(color) || (this.mine && this.mine !== color)) return;
+    this.#warned.add(color);
+    this.said = t('speech.low', { name });
+  }
+
+  /** Tells the club; true when it agreed. */
+  async act(action: Action): Promise<boolean> {
+    this.refused = null;
+    this.asking = true;
+    const problem = (await this.#live?.act(action)) ?? null;
+    this.asking = false;
+    if (problem) this.refuse(problem);
+    return problem === null;
+  }
+
+  move(text: string): Promise<boolean> {
+    const seq = this.view?.seq;
+    return this.act({ action: 'move', move: text, ...(seq === undefined ? {} : { seq }) });
+  }
+
+  /** Asks for another game with colors changed; its id, unless refused. */
+  async rematch(): Promise<string | null> {
+    this.refused = null;
+    try {
+      return (await club.act(this.id, { action: 'rematch' })).id;
+    } catch (thrown) {
+      this.refuse(problemOf(thrown));
+      return null;
+    }
+  }
+
+  refuse(problem: Problem) {
+    this.refusals += 1;
+    // The banner of the lost connection says it already.
+    this.refused = problem.code === unreachable.code && !this.connected ? null : problem;
+  }
+
+  #hear(message: GameView) {
+    const before = this.view;
+    if (isStale(before, message)) return;
+    const view = merge(before, message);
+    if (!view) {
+      this.#live?.restart();
+      return;
+    }
+    const grown = before !== null && view.seq > before.seq;
+    this.view = view;
+    this.reading = reading(view, performance.now());
+    this.missing = null;
+    if (grown) {
+      this.refused = null;
+      this.#looking = this.#stay(before, view);
+      this.said = heard(before, view);
+    }
+  }
+
+  /** Looking back ends when the game goes on, except for one who replays a finished game. */
+  #stay(before: GameView, view: GameView): number | null {
+    if (this.#looking === null || view.plies.length !== before.plies.length) return null;
+    return this.#looking;
+  }
+
+  /** A connection that never came up: is there no such game, or no club? */
+  async #find(wanted: () => boolean) {
+    try {
+      await club.game(this.id);
+      if (wanted()) this.missing = null;
+    } catch (thrown) {
+      const problem = problemOf(thrown);
+      if (!wanted() || this.view) return;
+      this.missing = problem;
+      if (problem.status === 404) this.#live?.close();
+    }
+  }
+
+  /** Which move the ply with this index is, for a sentence. */
+  placeOf(index: number) {
+    return placeOf(opening(this.view?.start_fen ?? ''), index);
+  }
+}
