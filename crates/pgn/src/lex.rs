@@ -73,7 +73,7 @@ impl<R: BufRead> Source<R> {
         }
         Comment {
             line,
-            text: decode(text).trim().to_owned(),
+            text: one_line(&decode(text)),
             fault,
         }
     }
@@ -207,11 +207,11 @@ impl<R: BufRead> Source<R> {
         self.peek_at(at)
     }
 
-    /// The word here, without taking it.
-    pub(crate) fn peek_word(&mut self) -> String {
+    /// The word so many bytes ahead, without taking it.
+    pub(crate) fn peek_word(&mut self, ahead: usize) -> String {
         let mut word = Vec::new();
         while let Some(byte) = self
-            .peek_at(word.len())
+            .peek_at(ahead + word.len())
             .filter(|b| !ends_word(*b) && word.len() < WORD_LIMIT)
         {
             word.push(byte);
@@ -262,6 +262,16 @@ fn ends_word(byte: u8) -> bool {
             | b'>'
             | b'"'
     )
+}
+
+/// Line breaks inside a comment mean no more than a space.
+fn one_line(text: &str) -> String {
+    let lines: Vec<&str> = text
+        .split(['\n', '\r'])
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join(" ")
 }
 
 fn trim_bracket(value: Vec<u8>) -> Vec<u8> {

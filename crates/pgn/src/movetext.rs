@@ -304,7 +304,7 @@ impl<'a, R: BufRead> Movetext<'a, R> {
                     self.comment(comment);
                     return;
                 }
-                Some(b'0'..=b'9') if self.source.peek_word().contains('.') => return,
+                Some(b'0'..=b'9') if self.source.peek_word(0).contains('.') => return,
                 Some(_) => drop(self.source.take_word()),
             }
         }

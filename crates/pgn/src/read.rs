@@ -107,7 +107,8 @@ impl<R: BufRead> Reader<R> {
 
     /// Whether a game without tags begins here: a move number or a first move.
     fn at_moves(&mut self) -> bool {
-        let word = self.source.peek_word();
+        let ahead = usize::from(self.source.peek() == Some(b'('));
+        let word = self.source.peek_word(ahead);
         if word.starts_with(|c: char| c.is_ascii_digit()) && Marker::read(&word).is_none() {
             return true;
         }
