@@ -1,0 +1,160 @@
+use ferz_board::Color;
+
+use super::Game;
+use crate::{
+    Event, FlagFall, GameResult, Millis, Notice, Outcome, Reason, Refused, Ruling, can_mate,
+};
+
+impl Game {
+    /// Puts an event into the game.
+    ///
+    /// `at` is the time since the start of the game; it may equal the last event's time, but not lie before it.
+    ///
+    /// # Errors
+    /// [`Refused`] says why the event is not possible now; the game is unchanged.
+    pub fn apply(&mut self, event: Event, at: Millis) -> Result<Ruling, Refused> {
+        if self.outcome.is_some() {
+            return Err(Refused::GameOver);
+        }
+        if at < self.now {
+            return Err(Refused::TimeRunsBackwards { at, last: self.now });
+        }
+        self.flag_gate(event, at)?;
+        self.stopped_gate(event)?;
+        let notice = self.rule_on(event, at)?;
+        self.now = at;
+        self.events.push((event, at));
+        self.notice = notice;
+        if let Some(clock) = &mut self.clock {
+            if self.outcome.is_some() {
+                clock.stop(at)
+            } else {
+                clock.settle(at)
+            }
+        }
+        Ok(Ruling {
+            notice,
+            outcome: self.outcome,
+        })
+    }
+
+    /// Where the program watches the flags, nothing but the flag itself follows its fall.
+    fn flag_gate(&self, event: Event, at: Millis) -> Result<(), Refused> {
+        if self.rules.flag_fall == FlagFall::WhenNoticed
+            || matches!(
+                event,
+                Event::Flag { .. } | Event::Decide { .. } | Event::SetClock { .. }
+            )
+        {
+            return Ok(());
+        }
+        let fallen = |color| Some((color, self.clock.as_ref()?.fell(color, at)?));
+        match Color::ALL.into_iter().find_map(fallen) {
+            Some((color, at)) => Err(Refused::FlagHasFallen { color, at }),
+            None => Ok(()),
+        }
+    }
+
+    fn stopped_gate(&self, event: Event) -> Result<(), Refused> {
+        let needs_clocks = matches!(
+            event,
+            Event::Move { .. }
+                | Event::Make { .. }
+                | Event::Press { .. }
+                | Event::Touch { .. }
+                | Event::Release { .. }
+                | Event::Promote { .. }
+                | Event::Takeback { .. }
+        );
+        if self.stopped && needs_clocks {
+            Err(Refused::ClocksStopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Each arm checks everything before it changes anything.
+    fn rule_on(&mut self, event: Event, at: Millis) -> Result<Option<Notice>, Refused> {
+        match event {
+            Event::Move { mv } => self.move_made(mv, at, true),
+            Event::Make { mv } => self.move_made(mv, at, false),
+            Event::Press { by } => self.press(by, at),
+            Event::OfferDraw { by } => self.offer_draw(by, at),
+            Event::AcceptDraw { by } => self.accept_draw(by, at),
+            Event::DeclineDraw { by } => self.decline_draw(by),
+            Event::Claim {
+                by,
+                ground,
+                intended,
+            } => self.claim(by, ground, intended, at),
+            Event::Resign { by } => self.resign(by, at),
+            Event::Flag { by } => self.flag(by, at),
+            Event::Touch { by, square } => self.touch(by, square, at),
+            Event::Release { by, from, to } => self.release(by, from, to, at),
+            Event::Promote { by, square, role } => self.promote(by, square, role, at),
+            Event::IllegalMove { by, kind } => self.illegal_move(by, kind, at),
+            Event::Abandon { by } => self.abandon(by, at),
+            Event::Decide { result, ground } => {
+                self.finish(result, Reason::Arbiter(ground), None, at);
+                Ok(None)
+            }
+            Event::Takeback { by, plies } => self.take_back(by, plies, at),
+            Event::Pause => self.pause(at),
+            Event::Resume => self.resume(at),
+            Event::SetClock { color, remaining } => self.set_clock(color, remaining, at),
+        }
+    }
+
+    fn resign(&mut self, by: Color, at: Millis) -> Result<Option<Notice>, Refused> {
+        let result = if self.rules.resignation_exception {
+            self.loss(by)
+        } else {
+            GameResult::win(by.opponent())
+        };
+        self.finish(result, Reason::Resignation, Some(by), at);
+        Ok(None)
+    }
+
+    fn abandon(&mut self, by: Color, at: Millis) -> Result<Option<Notice>, Refused> {
+        let begun = self.moves_made(by) > 0;
+        // Who never came has lost (6.7.1); who walked away would have overstepped in the end (6.9).
+        let result = if begun {
+            self.loss(by)
+        } else {
+            GameResult::win(by.opponent())
+        };
+        self.finish(result, Reason::Abandoned { begun }, Some(by), at);
+        Ok(None)
+    }
+
+    /// What `loser` gets for losing: a draw when the opponent cannot give mate by any series of legal moves.
+    pub(super) fn loss(&self, loser: Color) -> GameResult {
+        let winner = loser.opponent();
+        if can_mate(self.position(), winner).is_no() {
+            GameResult::Draw
+        } else {
+            GameResult::win(winner)
+        }
+    }
+
+    pub(super) fn finish(
+        &mut self,
+        result: GameResult,
+        reason: Reason,
+        by: Option<Color>,
+        at: Millis,
+    ) {
+        let at_ply = self.plies.len() as u32;
+        self.outcome = Some(Outcome {
+            result,
+            reason,
+            article: reason.article(),
+            at_ply,
+            by,
+        });
+        self.offers = [false; 2];
+        if let Some(clock) = &mut self.clock {
+            clock.stop(at);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+use ferz_board::{Color, Move, Role, Square};
+
+use super::{Game, Ply, Thinking};
+use crate::touch::{Contact, arrival};
+use crate::{DrawRule, GameResult, Means, Millis, Notice, Reason, Refused, is_dead};
+
+impl Game {
+    pub(super) fn move_made(
+        &mut self,
+        mv: Move,
+        at: Millis,
+        pressed: bool,
+    ) -> Result<Option<Notice>, Refused> {
+        if !self.position().is_legal(mv) {
+            return Err(Refused::IllegalMove { mv });
+        }
+        if let Some(named) = self.thinking.must_play
+            && named != mv
+        {
+            return Err(Refused::MustPlayNamed { mv: named });
+        }
+        if !self.thinking.contacts.is_empty() {
+            let allowed = self.free_moves();
+            if !allowed.contains(&mv) {
+                return Err(Refused::TouchMove { allowed });
+            }
+        }
+        self.complete_pending(at);
+        self.put_on_board(mv, at, pressed);
+        self.end_on_board(at);
+        Ok(None)
+    }
+
+    pub(super) fn press(&mut self, by: Color, at: Millis) -> Result<Option<Notice>, Refused> {
+        if !self.unpressed || by == self.turn() {
+            return Err(Refused::NothingToComplete);
+        }
+        self.complete_pending(at);
+        Ok(None)
+    }
+
+    /// What the opponent does next completes a move whose maker has not pressed the clock (Art. 6.2.1.2).
+    pub(super) fn complete_pending(&mut self, at: Millis) {
+        if std::mem::take(&mut self.unpressed) {
+            self.complete_last(at);
+        }
+    }
+
+    fn complete_last(&mut self, at: Millis) {
+        let turn = self.turn();
+        if let Some(clock) = &mut self.clock {
+            clock.complete_move(turn.opponent(), at);
+            clock.begin_move(turn, at);
+        }
+        self.read_clocks(at);
+    }
+
+    /// Keeps what the clocks show as the last ply's reading.
+    fn read_clocks(&mut self, at: Millis) {
+        let clocks = self.clocks(at);
+        let snapshot = self.clock.as_ref().map(crate::clock::Clock::snapshot);
+        if let Some(ply) = self.plies.last_mut() {
+            ply.clocks = clocks;
+            ply.snapshot = snapshot;
+        }
+    }
+
+    /// Plays a legal move, without looking at what it ends.
+    pub(super) fn put_on_board(&mut self, mv: Move, at: Millis, pressed: bool) {
+        let mover = self.turn();
+        let after = self.position().after(mv);
+        self.positions.push(after);
+        self.plies.push(Ply {
+            mv,
+            at,
+            clocks: None,
+            snapshot: None,
+        });
+        self.offers[mover.opponent() as usize] = false;
+        self.declined[mover as usize] = false;
+        self.thinking = Thinking::default();
+        self.unpressed = !pressed;
+        if pressed {
+            self.complete_last(at);
+        } else {
+            if let Some(clock) = &mut self.clock {
+                clock.settle(at);
+            }
+            self.read_clocks(at);
+        }
+    }
+
+    /// Ends the game where the position on the board does, in the order in which the Laws let it: mate before any draw.
+    pub(super) fn end_on_board(&mut self, at: Millis) {
+        let position = self.position();
+        let mover = self.plies.last().map(|_| position.turn().opponent());
+        let ending = if position.is_checkmate() {
+            Some((
+                GameResult::win(position.turn().opponent()),
+                Reason::Checkmate,
+            ))
+        } else {
+            self.draw_on_board()
+                .map(|reason| (GameResult::Draw, reason))
+        };
+        if let Some((result, reason)) = ending {
+            self.unpressed = false;
+            self.finish(result, reason, mover, at);
+        }
+    }
+
+    fn draw_on_board(&self) -> Option<Reason> {
+        let position = self.position();
+        let rules = &self.rules;
+        let (occurrences, halfmoves) = (self.occurrences(), position.halfmove_clock());
+        if position.is_stalemate() {
+            Some(Reason::Stalemate)
+        } else if is_dead(position) {
+            Some(Reason::DeadPosition)
+        } else if rules.threefold == DrawRule::Automatic && occurrences >= 3 {
+            Some(Reason::Threefold(Means::Automatic))
+        } else if rules.fivefold && occurrences >= 5 {
+            Some(Reason::Fivefold)
+        } else if rules.fifty_moves == DrawRule::Automatic && halfmoves >= 100 {
+            Some(Reason::FiftyMoves(Means::Automatic))
+        } else if rules.seventy_five_moves && halfmoves >= 150 {
+            Some(Reason::SeventyFiveMoves)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn touch(
+        &mut self,
+        by: Color,
+        square: Square,
+        at: Millis,
+    ) -> Result<Option<Notice>, Refused> {
+        self.must_have_move(by)?;
+        if self.position().piece_at(square).is_none() {
+            return Err(Refused::EmptySquare { square });
+        }
+        self.contact(Contact::Touched(square), at);
+        Ok(None)
+    }
+
+    pub(super) fn release(
+        &mut self,
+        by: Color,
+        from: Square,
+        to: Square,
+        at: Millis,
+    ) -> Result<Option<Notice>, Refused> {
+        self.must_have_move(by)?;
+        let position = self.position();
+        if !position
+            .legal_moves()
+            .iter()
+            .any(|&mv| mv.from() == from && arrival(position, mv) == to)
+        {
+            return Err(Refused::NoPartOfMove);
+        }
+        self.contact(Contact::Released(from, to), at);
+        Ok(None)
+    }
+
+    pub(super) fn promote(
+        &mut self,
+        by: Color,
+        square: Square,
+        role: Role,
+        at: Millis,
+    ) -> Result<Option<Notice>, Refused> {
+        self.must_have_move(by)?;
+        let promotes = |mv: &Move| mv.to() == square && mv.promotion() == Some(role);
+        if !self.position().legal_moves().iter().any(promotes) {
+            return Err(Refused::NoPartOfMove);
+        }
+        self.contact(Contact::Promoted(square, role), at);
+        Ok(None)
+    }
+
+    fn contact(&mut self, contact: Contact, at: Millis) {
+        self.complete_pending(at);
+        self.offers[self.turn().opponent() as usize] = false;
+        // A hand can go on touching for ever; what has been said once binds no harder twice.
+        if !self.thinking.contacts.contains(&contact) {
+            self.thinking.contacts.push(contact);
+        }
+    }
+
+    pub(super) fn must_have_move(&self, by: Color) -> Result<(), Refused> {
+        if by == self.turn() {
+            Ok(())
+        } else {
+            Err(Refused::NotYourMove { turn: self.turn() })
+        }
+    }
+
+    pub(super) fn take_back(
+        &mut self,
+        by: Color,
+        plies: u32,
+        at: Millis,
+    ) -> Result<Option<Notice>, Refused> {
+        if !self.rules.takebacks {
+            return Err(Refused::NoTakebacks);
+        }
+        let kept = self
+            .plies
+            .len()
+            .checked_sub(plies as usize)
+            .filter(|_| plies > 0);
+        let kept = kept.ok_or(Refused::NothingToTakeBack)?;
+        self.plies.truncate(kept);
+        self.positions.truncate(kept + 1);
+        self.thinking = Thinking::default();
+        self.offers = [false; 2];
+        self.declined = [false; 2];
+        self.unpressed = false;
+        let snapshot = self
+            .plies
+            .last()
+            .map_or(self.start_clock, |ply| ply.snapshot);
+        let turn = self.turn();
+        if let (Some(clock), Some(snapshot)) = (&mut self.clock, snapshot) {
+            clock.restore(snapshot, at);
+            clock.begin_move(turn, at);
+        }
+        Ok(Some(Notice::TakenBack { by, plies }))
+    }
+}

@@ -1,0 +1,216 @@
+//! Can this side still give mate, by any series of legal moves?
+//!
+//! Articles 5.1.2, 5.2.2, 6.9 and 7.5.5 all ask this. Counters play no part in what is legal (Art. 3.10), so neither
+//! the fifty nor the seventy-five moves cut a series short, and neither does repetition.
+//!
+//! Each way to an answer is a file of its own: [`material`] for what the men on the board settle at once, [`forced`]
+//! for lines without a choice, [`search`] for a helpmate or an exhausted space of positions. All are exact in what they
+//! decide; what none of them decides within its budget stays open.
+
+mod forced;
+mod material;
+mod search;
+
+use ferz_board::{Color, Move, Position};
+
+/// The answer to "can this side still give mate?".
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CanMate {
+    /// Yes: these legal moves end in checkmate by the side. Empty when it is on the board already.
+    Yes {
+        /// The series of moves, both sides'.
+        helpmate: Vec<Move>,
+    },
+    /// No series of legal moves ends in checkmate by the side.
+    No {
+        /// Why.
+        proof: Proof,
+    },
+    /// Not known: nothing was found or proved within the budget.
+    Undecided {
+        /// How many positions were looked at.
+        nodes: u64,
+    },
+}
+
+impl CanMate {
+    /// `yes`, `no` or `undecided`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            CanMate::Yes { .. } => "yes",
+            CanMate::No { .. } => "no",
+            CanMate::Undecided { .. } => "undecided",
+        }
+    }
+
+    /// Whether mate is proved to be impossible.
+    #[must_use]
+    pub const fn is_no(&self) -> bool {
+        matches!(self, CanMate::No { .. })
+    }
+}
+
+/// Why a side can never give mate; a checker can compute each of them again.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Proof {
+    /// The game is over on the board, and not by this side's mate.
+    GameOver,
+    /// The side has its king alone.
+    BareKing,
+    /// The side has one knight, and the opponent nothing but queens beside the king.
+    LoneKnight,
+    /// The side has only bishops on squares of one color, and the opponent neither pawn, knight nor a bishop on the
+    /// other color.
+    BishopsOfOneColor,
+    /// Every series of legal moves runs through a few positions with hardly a choice, and ends in one of the reasons above
+    /// or goes round in a circle.
+    ForcedLine {
+        /// How many positions there are.
+        positions: u64,
+    },
+    /// Every position that can be reached has been looked at.
+    Closure {
+        /// How many positions there are.
+        positions: u64,
+    },
+}
+
+impl Proof {
+    /// A stable name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Proof::GameOver => "game-over",
+            Proof::BareKing => "bare-king",
+            Proof::LoneKnight => "lone-knight",
+            Proof::BishopsOfOneColor => "bishops-of-one-color",
+            Proof::ForcedLine { .. } => "forced-line",
+            Proof::Closure { .. } => "closure",
+        }
+    }
+}
+
+/// How many positions may be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Budget(pub u32);
+
+impl Budget {
+    /// Enough for a ruling.
+    pub const RULING: Budget = Budget(60_000);
+    /// Enough for locked pawns with nothing but kings, and little enough for every ply of a game.
+    const WALL: Budget = Budget(4_000);
+}
+
+/// Whether `side` can still give mate from `position`, looking at as many positions as a ruling deserves.
+///
+/// ```
+/// use ferz_board::{Color, Position};
+/// use ferz_laws::{CanMate, can_mate};
+///
+/// let position = Position::from_fen("8/8/8/8/8/k7/p7/KB6 w - - 0 1").expect("a valid FEN");
+/// assert!(can_mate(&position, Color::Black).is_no());
+/// # let mated = Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").expect("a valid FEN");
+/// # assert_eq!(can_mate(&mated, Color::White), CanMate::Yes { helpmate: Vec::new() });
+/// ```
+#[must_use]
+pub fn can_mate(position: &Position, side: Color) -> CanMate {
+    can_mate_within(position, side, Budget::RULING)
+}
+
+/// [`can_mate`] with a budget of your own.
+#[must_use]
+pub fn can_mate_within(position: &Position, side: Color, budget: Budget) -> CanMate {
+    if let Some(settled) = settled(position, side) {
+        return settled;
+    }
+    if let Some(positions) = forced::never_mates(position, side) {
+        return CanMate::No {
+            proof: Proof::ForcedLine { positions },
+        };
+    }
+    search::search(position, side, budget)
+}
+
+/// Whether the position is dead (Art. 5.2.2): neither side can give mate. `false` where that is not proved.
+///
+/// Cheap enough to ask after every ply.
+#[must_use]
+pub fn is_dead(position: &Position) -> bool {
+    Color::ALL.into_iter().all(|side| {
+        matches!(settled(position, side), Some(CanMate::No { .. }))
+            || forced::never_mates(position, side).is_some()
+            || (material::is_pawn_wall(position)
+                && search::search(position, side, Budget::WALL).is_no())
+    })
+}
+
+/// What the board settles at once: a game that is over, or too little material.
+fn settled(position: &Position, side: Color) -> Option<CanMate> {
+    if !position.has_legal_move() {
+        // Mate on the board comes before any count of material: positions that were set up may have both.
+        return Some(if position.is_check() && position.turn() != side {
+            CanMate::Yes {
+                helpmate: Vec::new(),
+            }
+        } else {
+            CanMate::No {
+                proof: Proof::GameOver,
+            }
+        });
+    }
+    material::insufficient(position, side).map(|proof| CanMate::No { proof })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdict(fen: &str, side: Color) -> CanMate {
+        can_mate(&Position::from_fen(fen).expect(fen), side)
+    }
+
+    #[test]
+    fn mate_on_the_board_comes_first() {
+        assert_eq!(
+            verdict("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Color::White),
+            CanMate::Yes {
+                helpmate: Vec::new()
+            }
+        );
+        let loser = verdict("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Color::Black);
+        assert_eq!(
+            loser,
+            CanMate::No {
+                proof: Proof::GameOver
+            }
+        );
+    }
+
+    #[test]
+    fn plenty_of_material_is_decided_by_a_helpmate() {
+        for side in Color::ALL {
+            let start = Position::start();
+            let CanMate::Yes { helpmate } = can_mate(&start, side) else {
+                panic!("{side} can mate from the start")
+            };
+            let mut position = start;
+            for mv in helpmate {
+                assert!(position.is_legal(mv));
+                position.play(mv);
+            }
+            assert!(position.is_checkmate());
+            assert_eq!(position.turn(), side.opponent());
+        }
+    }
+
+    #[test]
+    fn the_budget_is_kept() {
+        let locked = "8/2k5/8/1p1p1p2/1P1P1P2/4B3/2K5/8 w - - 0 1";
+        let position = Position::from_fen(locked).expect(locked);
+        assert!(matches!(
+            can_mate_within(&position, Color::Black, Budget(10)),
+            CanMate::Undecided { nodes } if nodes <= 10
+        ));
+    }
+}
