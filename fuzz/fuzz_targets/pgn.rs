@@ -1,4 +1,0 @@
-//! Bytes from libFuzzer into [`ferz_fuzz::pgn`].
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| ferz_fuzz::pgn(bytes));
