@@ -17,6 +17,7 @@
 //! | read a file game by game | [`Reader`], [`Item`], [`ReadGame`] |
 //! | learn what is wrong with a file, and where | [`Problem`], [`Fault`] |
 //! | write a game | [`GameRecord::to_pgn`] |
+//! | record a refereed game | [`GameRecord::from_game`] |
 //!
 //! The reader takes one pass over any [`std::io::BufRead`] and keeps one game in memory. Games of
 //! standard chess and Chess960 are replayed; other variants are named and their moves left out.
@@ -27,6 +28,7 @@ mod movetext;
 mod problem;
 mod read;
 mod record;
+mod refereed;
 mod source;
 mod word;
 mod write;
