@@ -12,8 +12,7 @@ pub struct Config {
 
 impl Config {
     /// The address used where none is asked for: this machine only, port 8080.
-    pub const LISTEN: SocketAddr =
-        SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+    pub const LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
     /// The data folder used where none is asked for: `ferz` in the user's own data directory
     /// (`~/.local/share/ferz` on Linux), or `ferz-data` here for a user without a home.

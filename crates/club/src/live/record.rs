@@ -1,0 +1,82 @@
+use ferz_board::{Move, Piece, Position};
+use ferz_laws::Game;
+use serde::Serialize;
+
+use crate::wire::Both;
+
+/// A ply as the page shows it.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PlyView {
+    pub uci: String,
+    pub san: String,
+    pub from: String,
+    /// Where the moved man stands now; for castling the king.
+    pub to: String,
+    pub fen: String,
+    pub check: Option<String>,
+    pub clock: Option<Both<u64>>,
+}
+
+/// The plies of a game, written out once each.
+#[derive(Default)]
+pub(crate) struct Record {
+    plies: Vec<PlyView>,
+    captured: Vec<Option<Piece>>,
+}
+
+impl Record {
+    /// Brings the record up to the game after one more event: plies may have been added or taken back. The index of
+    /// the first ply that is new or gone.
+    pub(crate) fn follow(&mut self, game: &Game) -> usize {
+        let kept = self.plies.len().min(game.plies().len());
+        self.plies.truncate(kept);
+        self.captured.truncate(kept);
+        for index in kept..game.plies().len() {
+            self.push(game, index);
+        }
+        kept
+    }
+
+    fn push(&mut self, game: &Game, index: usize) {
+        let ply = &game.plies()[index];
+        let (before, after) = (&game.positions()[index], &game.positions()[index + 1]);
+        self.captured.push(before.captured(ply.mv));
+        self.plies.push(PlyView {
+            uci: before.uci(ply.mv),
+            san: before.san(ply.mv),
+            from: ply.mv.from().to_string(),
+            to: arrival(before, ply.mv),
+            fen: after.to_fen(),
+            check: checked(after),
+            clock: ply
+                .clocks
+                .map(|clocks| Both::of(|color| clocks.get(color).0)),
+        });
+    }
+
+    pub(crate) fn plies(&self) -> &[PlyView] {
+        &self.plies
+    }
+
+    /// The men that have been taken, in order.
+    pub(crate) fn captured(&self) -> impl Iterator<Item = Piece> {
+        self.captured.iter().flatten().copied()
+    }
+}
+
+/// The square on which a move's man arrives; when castling, the king.
+pub(crate) fn arrival(position: &Position, mv: Move) -> String {
+    let square = if mv.is_castling() {
+        position.king_target(mv)
+    } else {
+        mv.to()
+    };
+    square.to_string()
+}
+
+/// The square of the king that is in check.
+pub(crate) fn checked(position: &Position) -> Option<String> {
+    position
+        .is_check()
+        .then(|| position.king(position.turn()).to_string())
+}

@@ -1,0 +1,89 @@
+use axum::Json;
+use axum::extract::Path;
+use ferz_board::{CastlingMode, Color, Fault, FenError, Position};
+use ferz_laws::{Game, GameSetup, Ruleset, can_mate};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::body::Body;
+use crate::problem::ApiError;
+use crate::setup;
+
+#[derive(Deserialize)]
+pub(super) struct CheckAsked {
+    fen: String,
+    #[serde(default)]
+    chess960: bool,
+}
+
+/// What the rules say about a FEN. A FEN with faults is a good question, not a bad request.
+pub(super) async fn check(Body(asked): Body<CheckAsked>) -> Json<Value> {
+    let read = if asked.chess960 {
+        Position::from_fen_with(&asked.fen, CastlingMode::Chess960)
+    } else {
+        Position::from_fen(&asked.fen)
+    };
+    Json(match read {
+        Ok(position) => report(&position),
+        Err(error) => refused(&error),
+    })
+}
+
+fn faults(faults: &[Fault]) -> Value {
+    let fault = |fault: &Fault| json!({ "level": fault.level().name(), "what": fault.to_string() });
+    faults.iter().map(fault).collect()
+}
+
+fn refused(error: &FenError) -> Value {
+    json!({
+        "ok": false,
+        "faults": faults(&error.faults()),
+        "fen": null,
+        "shredder": null,
+        "check": false,
+        "legal": [],
+        "result": "*",
+        "article": null,
+        "can_mate": null,
+    })
+}
+
+fn report(position: &Position) -> Value {
+    let mut found = position.counter_faults();
+    found.extend(position.material_faults());
+    found.extend(position.retro_faults());
+    let game = Game::new(GameSetup {
+        start: position.clone(),
+        rules: Ruleset::default(),
+        time_control: None,
+    });
+    let outcome = game.outcome();
+    let legal = position.legal_moves();
+    let legal = legal.iter().map(|mv| position.uci(*mv));
+    json!({
+        "ok": true,
+        "faults": faults(&found),
+        "fen": position.to_fen(),
+        "shredder": position.to_shredder_fen(),
+        "check": position.is_check(),
+        "legal": legal.collect::<Vec<_>>(),
+        "result": outcome.map_or("*", |outcome| outcome.result.name()),
+        "article": outcome.map(|outcome| outcome.article),
+        "can_mate": {
+            "white": can_mate(position, Color::White).name(),
+            "black": can_mate(position, Color::Black).name(),
+        },
+    })
+}
+
+/// A Chess960 start position, by number or by lot.
+pub(super) async fn chess960(Path(number): Path<String>) -> Result<Json<Value>, ApiError> {
+    let number = match number.as_str() {
+        "random" => rand::random_range(0..960),
+        text => text.parse().map_err(|_| ApiError::BadChess960 {
+            number: text.to_owned(),
+        })?,
+    };
+    let position = setup::chess960(number)?;
+    Ok(Json(json!({ "number": number, "fen": position.to_fen() })))
+}
