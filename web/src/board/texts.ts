@@ -1,7 +1,7 @@
 /** What the board says, and where it finds it in the reader's language. */
 
 import { known, language, locale, t } from '../messages';
-import { Formatter, parsePattern, type Values } from '../messages/format';
+import { Formatter, parsePattern, type Pattern, type Values } from '../messages/format';
 
 /** The board's sentences in English; a language file that has the same keys comes first. */
 export const boardMessages = {
@@ -24,11 +24,19 @@ export type BoardKey = keyof typeof boardMessages;
 export type Say = (key: BoardKey, values?: Values) => string;
 
 const formatter = new Formatter(language, locale);
+const patterns = new Map<BoardKey, Pattern>();
+
+function english(key: BoardKey): Pattern {
+  let pattern = patterns.get(key);
+  if (!pattern) {
+    pattern = parsePattern(boardMessages[key]);
+    patterns.set(key, pattern);
+  }
+  return pattern;
+}
 
 /** The sentence for `key`. */
 export const say: Say = (key, values = {}) => {
   const translated = known(key);
-  return translated
-    ? t(translated, values)
-    : formatter.format(parsePattern(boardMessages[key]), values);
+  return translated ? t(translated, values) : formatter.format(english(key), values);
 };
