@@ -3,22 +3,43 @@
 //! Each function must return on any input. Beyond that it asserts what the parser promises: what was read and is written
 //! again reads the same, and what was refused changed nothing.
 
+#[cfg(feature = "club")]
+mod club;
 mod fen;
+mod game;
 mod move_text;
+mod pgn;
+mod time_control;
+mod uci;
 
+#[cfg(feature = "club")]
+pub use club::http_action;
 pub use fen::fen;
+pub use game::{event_text, game_events};
 pub use move_text::{san, uci_move};
+pub use pgn::pgn;
+pub use time_control::time_control;
+pub use uci::uci_protocol;
 
 /// One fuzz target.
 pub type Target = fn(&[u8]);
 
 /// Every target by name; the name is that of its file in `fuzz_targets` and of its folder in `seeds`.
-pub const TARGETS: &[(&str, Target)] = &[("fen", fen), ("san", san), ("uci_move", uci_move)];
+pub const TARGETS: &[(&str, Target)] = &[
+    ("event_text", event_text),
+    ("fen", fen),
+    ("game_events", game_events),
+    #[cfg(feature = "club")]
+    ("http_action", http_action),
+    ("pgn", pgn),
+    ("san", san),
+    ("time_control", time_control),
+    ("uci_move", uci_move),
+    ("uci_protocol", uci_protocol),
+];
 
 /// The bytes as lines of text, with what is not UTF-8 replaced.
 fn lines(bytes: &[u8]) -> Vec<String> {
-    String::from_utf8_lossy(bytes)
-        .lines()
-        .map(str::to_owned)
-        .collect()
+    let text = String::from_utf8_lossy(bytes);
+    text.lines().map(str::to_owned).collect()
 }
