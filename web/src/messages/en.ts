@@ -15,8 +15,8 @@ export const en = {
   'home.first': 'Your games will wait for you here. Every move is kept at once.',
 
   'settings.title': 'Look',
-  'settings.theme': 'Light',
-  'settings.theme.auto': 'As the system',
+  'settings.theme': 'Colours',
+  'settings.theme.auto': 'Auto',
   'settings.theme.light': 'Light',
   'settings.theme.dark': 'Dark',
   'settings.pieces': 'Pieces',
@@ -150,8 +150,10 @@ export const en = {
   'moves.play': 'Play the moves',
   'moves.pause': 'Pause',
   'moves.looking':
-    '{over, select, true {After {number}. {color, select, white {White’s} other {Black’s}} {san}} other {You are looking back: after {number}. {color, select, white {White’s} other {Black’s}} {san}}}',
-  'moves.looking.start': '{over, select, true {The starting position} other {You are looking back: the starting position}}',
+    'You are looking back: after {color, select, white {White’s} other {Black’s}} move {number}, {san}.',
+  'moves.looking.start': 'You are looking back: the position at the start.',
+  'moves.replay': 'After {color, select, white {White’s} other {Black’s}} move {number}, {san}',
+  'moves.replay.start': 'The position at the start',
   'moves.return': 'Back to the game',
 
   'type.label': 'Type a move',
