@@ -22,6 +22,8 @@ pub struct ReadGame {
     pub line: u64,
     /// The game, up to the first move of its main line that could not be played.
     pub record: GameRecord,
+    /// Whether the position it starts from is known; where it is not, the record holds the tags alone.
+    pub start_known: bool,
     /// Whether the whole main line was played, from the position that the game claims to start from.
     pub complete: bool,
     /// What was wrong, in the order of the file.
@@ -159,6 +161,7 @@ impl<R: BufRead> Reader<R> {
             number,
             line,
             record,
+            start_known,
             complete,
             problems: problems.into_list(),
         }))

@@ -1,0 +1,11 @@
+//! One file for each command: its arguments, and `run`, which carries it out.
+
+pub mod bench;
+pub mod notation;
+pub mod perft;
+pub mod pgn;
+pub mod position;
+pub mod ruling;
+pub mod serve;
+pub mod uci;
+pub mod verdict;
