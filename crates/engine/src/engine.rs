@@ -19,7 +19,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine with a transposition table of `hash_mb` MiB (at least 1) and the classical evaluation.
+    /// An engine with a transposition table of `hash_mb` MiB (0: in effect none) and the classical evaluation.
     #[must_use]
     pub fn new(hash_mb: usize) -> Engine {
         Engine::with_evaluator(hash_mb, Box::new(Classical::default()))
@@ -75,7 +75,7 @@ impl Engine {
         self.histories.clear();
     }
 
-    /// Gives the table a new size in MiB (at least 1) and empties it.
+    /// Gives the table a new size in MiB (0: in effect none) and empties it.
     pub fn resize(&mut self, hash_mb: usize) {
         self.table = Table::new(hash_mb);
     }

@@ -67,9 +67,9 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// A table of `megabytes` MiB, at least one.
+    /// A table of `megabytes` MiB; 0 is a single bucket, in effect none.
     pub(crate) fn new(megabytes: usize) -> Table {
-        let count = megabytes.max(1).saturating_mul(1024 * 1024) / size_of::<Bucket>();
+        let count = (megabytes.saturating_mul(1024 * 1024) / size_of::<Bucket>()).max(1);
         Table {
             buckets: vec![Bucket::default(); count],
             generation: 0,

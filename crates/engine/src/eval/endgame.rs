@@ -1,6 +1,6 @@
 //! Endings whose value the general terms get wrong.
 
-use ferz_board::{Bitboard, Color, Position, Role, Square};
+use ferz_board::{Bitboard, Color, File, Position, Rank, Role, Square};
 
 /// Corrects `value` (for `us`) where few men are left: what cannot be won is near a draw, and a bare king is driven to the edge.
 pub(super) fn adjust(position: &Position, us: Color, value: i32) -> i32 {
@@ -34,6 +34,9 @@ fn scale(position: &Position, strong: Color) -> i32 {
             return 10;
         }
     }
+    if rook_pawn_in_vain(position, strong) {
+        return 2;
+    }
     if opposite_bishops(position) {
         return if officers(position, Color::White) == 3 {
             32
@@ -42,6 +45,32 @@ fn scale(position: &Position, strong: Color) -> i32 {
         };
     }
     64
+}
+
+/// Pawns of one rook file only, with at most a bishop that does not cover the corner, and the other king there.
+fn rook_pawn_in_vain(position: &Position, strong: Color) -> bool {
+    let pawns = position.men(strong, Role::Pawn);
+    let bishops = position.men(strong, Role::Bishop);
+    let rest = position
+        .pieces(strong)
+        .without(pawns | bishops | position.role(Role::King));
+    let file = if pawns.without(Bitboard::file(File::A)).is_empty() {
+        File::A
+    } else if pawns.without(Bitboard::file(File::H)).is_empty() {
+        File::H
+    } else {
+        return false;
+    };
+    let corner = Square::new(file, Rank::Eighth.relative_to(strong));
+    let same_color = if corner.is_light() {
+        Bitboard::LIGHT
+    } else {
+        Bitboard::DARK
+    };
+    !pawns.is_empty()
+        && rest.is_empty()
+        && !bishops.intersects(same_color)
+        && position.king(!strong).distance(corner) <= 1
 }
 
 /// Officers in the usual pawn units: minor 3, rook 5, queen 9.

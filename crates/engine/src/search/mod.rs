@@ -8,7 +8,7 @@ mod root;
 
 use std::sync::OnceLock;
 
-use ferz_board::{Move, Position, Role};
+use ferz_board::{Bitboard, Move, Position, Role};
 
 use crate::budget::Budget;
 use crate::eval::Evaluate;
@@ -189,11 +189,22 @@ fn is_bare(position: &Position) -> bool {
     men.len() <= 3 && (men.without(minor) == position.role(Role::King))
 }
 
-/// Whether `side to move` has something besides king and pawns, so that zugzwang is unlikely.
+/// Whether the side to move has something besides king and pawns.
 fn has_pieces(position: &Position) -> bool {
-    let own = position.pieces(position.turn());
-    !own.without(position.role(Role::Pawn) | position.role(Role::King))
-        .is_empty()
+    !officers(position).is_empty()
+}
+
+/// Whether passing proves anything: with one minor piece or less, having to move is often what loses.
+fn may_pass(position: &Position) -> bool {
+    let officers = officers(position);
+    officers.has_many()
+        || officers.intersects(position.role(Role::Rook) | position.role(Role::Queen))
+}
+
+fn officers(position: &Position) -> Bitboard {
+    position
+        .pieces(position.turn())
+        .without(position.role(Role::Pawn) | position.role(Role::King))
 }
 
 /// Late-move reduction in plies, by depth and move number.

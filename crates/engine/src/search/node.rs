@@ -129,29 +129,27 @@ impl Search<'_> {
                 && estimate >= beta
                 && !passed_before
                 && ply >= self.null_from
-                && super::has_pieces(position)
+                && super::may_pass(position)
                 && let Some(after) = position.after_null()
             {
-                {
-                    let less = 3 + depth / 4 + ((estimate.value() - beta.value()) / 200).min(3);
-                    self.push(position, None, &after, ply);
-                    let score = -self.visit(&after, depth - less, ply + 1, -beta, -beta + 1, !cut);
-                    self.pop();
+                let less = 3 + depth / 4 + ((estimate.value() - beta.value()) / 200).min(3);
+                self.push(position, None, &after, ply);
+                let score = -self.visit(&after, depth - less, ply + 1, -beta, -beta + 1, !cut);
+                self.pop();
+                if self.stopped {
+                    return Score::DRAW;
+                }
+                if score >= beta {
+                    // A mate found after passing is not proven, and deep down zugzwang is ruled out by a search.
+                    let score = if score.is_mate() { beta } else { score };
+                    if depth < 10
+                        || self.null_from > 0
+                        || self.verify(position, depth - less, ply, beta)
+                    {
+                        return score;
+                    }
                     if self.stopped {
                         return Score::DRAW;
-                    }
-                    if score >= beta {
-                        // A mate found after passing is not proven, and deep down zugzwang is ruled out by a search.
-                        let score = if score.is_mate() { beta } else { score };
-                        if depth < 12
-                            || self.null_from > 0
-                            || self.verify(position, depth - less, ply, beta)
-                        {
-                            return score;
-                        }
-                        if self.stopped {
-                            return Score::DRAW;
-                        }
                     }
                 }
             }
@@ -198,24 +196,21 @@ impl Search<'_> {
                 && !(best.is_mate() && best < Score::DRAW)
             {
                 let left = (depth - less).max(0);
-                if quiet {
+                let hopeless = if quiet {
                     // Late moves: ordering has put what matters first.
-                    if depth <= 7
-                        && searched as i32 >= (4 + depth * depth) / (2 - i32::from(improving))
-                    {
-                        continue;
-                    }
+                    let late = depth <= 7
+                        && searched as i32 >= (4 + depth * depth) / (2 - i32::from(improving));
                     // Futility: a quiet move will not bring alpha back into reach.
-                    if left <= 6 && !alpha.is_mate() && estimate + 120 + 90 * left <= alpha {
-                        continue;
-                    }
-                    if left <= 6 && !see::at_least(position, mv, -50 * left) {
-                        continue;
-                    }
-                } else if depth <= 6
-                    && ranked.is_losing_capture()
-                    && !see::at_least(position, mv, -100 * depth)
-                {
+                    let futile =
+                        left <= 6 && !alpha.is_mate() && estimate + 120 + 90 * left <= alpha;
+                    late || futile || (left <= 6 && !see::at_least(position, mv, -50 * left))
+                } else {
+                    depth <= 6
+                        && ranked.is_losing_capture()
+                        && !see::at_least(position, mv, -100 * depth)
+                };
+                // A check may be mate, however poor it looks.
+                if hopeless && !position.gives_check(mv) {
                     continue;
                 }
             }

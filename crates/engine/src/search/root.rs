@@ -192,7 +192,7 @@ impl Search<'_> {
                 less = 0;
             } else if score >= beta && beta < Score::INFINITE {
                 beta = (score + width).min(Score::INFINITE);
-                less = (less + 1).min(2);
+                less = if self.exact { 0 } else { (less + 1).min(2) };
             } else {
                 return;
             }
