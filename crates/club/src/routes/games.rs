@@ -1,13 +1,12 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
-use super::body::{Asked, Body};
-use crate::id::GameId;
+use super::asked::{Asked, Body, Id, read_id};
 use crate::list::{self, GamePage};
 use crate::live::Hall;
 use crate::problem::ApiError;
@@ -18,12 +17,6 @@ use crate::wire::Act;
 
 /// Games on one page of a list, at most.
 const LONGEST_PAGE: u32 = 200;
-
-/// A game's id; a text that cannot be one names no game.
-pub(super) fn read_id(id: &str) -> Result<GameId, ApiError> {
-    id.parse()
-        .map_err(|_| ApiError::GameNotFound { id: id.to_owned() })
-}
 
 #[derive(Deserialize)]
 pub(super) struct ListAsked {
@@ -62,17 +55,17 @@ pub(super) async fn create(
 
 pub(super) async fn view(
     State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Result<Json<GameView>, ApiError> {
-    Ok(Json(hall.view(read_id(&id)?).await?))
+    Ok(Json(hall.view(id).await?))
 }
 
 pub(super) async fn act(
     State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
+    Id(id): Id,
     Body(act): Body<Act>,
 ) -> Result<Json<GameView>, ApiError> {
-    Ok(Json(hall.act(read_id(&id)?, act).await?))
+    Ok(Json(hall.act(id, act).await?))
 }
 
 #[derive(Deserialize)]
@@ -82,10 +75,9 @@ pub(super) struct PgnAsked {
 
 pub(super) async fn pgn(
     State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
+    Id(id): Id,
     Asked(asked): Asked<PgnAsked>,
 ) -> Result<Response, ApiError> {
-    let id = read_id(&id)?;
     let text = hall.pgn(id).await?;
     let mut response = (
         [(

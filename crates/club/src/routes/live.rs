@@ -1,17 +1,16 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::rejection::PathRejection;
+use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::{Instant, interval, timeout};
 
 use super::BODY_LIMIT;
-use super::games::read_id;
+use super::asked::{self, Id};
 use crate::id::GameId;
 use crate::live::{Hall, Watch};
 use crate::problem::{ApiError, Problem};
@@ -27,13 +26,9 @@ const SEND: Duration = Duration::from_secs(15);
 /// Follows a game: everything stored in it from now on, and a way to act in it.
 pub(super) async fn connect(
     State(hall): State<Arc<Hall>>,
-    id: Result<Path<String>, PathRejection>,
+    Id(id): Id,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    let Ok(Path(id)) = id else {
-        return Err(ApiError::GameNotFound { id: String::new() });
-    };
-    let id = read_id(&id)?;
     let upgrade = upgrade.map_err(|_| ApiError::UpgradeRequired)?;
     // Before the upgrade, so that an unknown game is an answer any client can read.
     let watch = hall.watch(id).await?;
@@ -121,19 +116,10 @@ impl Line {
     }
 
     async fn hear(&mut self, text: &str, watch: &mut Watch) -> Result<(), Broken> {
-        match serde_json::from_str(text) {
+        match asked::read(text) {
             Ok(Said::Ping) => self.answer(&Answer::Pong).await,
             Ok(Said::Act { n, act }) => self.act(n, act, watch).await,
-            Err(error) => {
-                let what = error.to_string();
-                let n = number(text);
-                let error = if error.is_data() {
-                    ApiError::BadRequest { what }
-                } else {
-                    ApiError::BadJson { what }
-                };
-                self.refuse(n, &error).await
-            }
+            Err(error) => self.refuse(number(text), &error).await,
         }
     }
 

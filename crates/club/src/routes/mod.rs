@@ -1,6 +1,6 @@
 //! Which address does what.
 
-mod body;
+mod asked;
 mod games;
 mod live;
 mod meta;

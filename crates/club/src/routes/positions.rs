@@ -1,11 +1,12 @@
 use axum::Json;
 use axum::extract::Path;
+use axum::extract::rejection::PathRejection;
 use ferz_board::{CastlingMode, Color, Fault, FenError, Position};
 use ferz_laws::{Game, GameSetup, Ruleset, can_mate};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::body::Body;
+use super::asked::Body;
 use crate::problem::ApiError;
 use crate::setup;
 
@@ -77,7 +78,10 @@ fn report(position: &Position) -> Value {
 }
 
 /// A Chess960 start position, by number or by lot.
-pub(super) async fn chess960(Path(number): Path<String>) -> Result<Json<Value>, ApiError> {
+pub(super) async fn chess960(
+    number: Result<Path<String>, PathRejection>,
+) -> Result<Json<Value>, ApiError> {
+    let number = number.map_or_else(|_| String::new(), |Path(number)| number);
     let number = match number.as_str() {
         "random" => rand::random_range(0..960),
         text => text.parse().map_err(|_| ApiError::BadChess960 {

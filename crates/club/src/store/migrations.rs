@@ -13,25 +13,32 @@ pub(super) enum Refusal {
     Foreign,
 }
 
-/// Brings the database to the newest form, or says why it must be left alone. All steps are one transaction.
+/// Which form the database has (0: empty), or why it must be left alone. Changes nothing.
+pub(super) async fn inspect(
+    connection: &mut SqliteConnection,
+) -> Result<Result<i64, Refusal>, sqlx::Error> {
+    let found = pragma(connection, "PRAGMA user_version").await?;
+    let owner = pragma(connection, "PRAGMA application_id").await?;
+    let tables = pragma(connection, "SELECT count(*) FROM sqlite_schema").await?;
+    let empty = owner == 0 && found == 0 && tables == 0;
+    Ok(if owner != APPLICATION_ID && !empty {
+        Err(Refusal::Foreign)
+    } else if found > NEWEST {
+        Err(Refusal::Newer { found })
+    } else {
+        Ok(found)
+    })
+}
+
+/// Brings the database from form `found` to the newest, in one transaction.
 pub(super) async fn migrate(
     connection: &mut SqliteConnection,
-) -> Result<Result<(), Refusal>, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let found = pragma(&mut transaction, "PRAGMA user_version").await?;
-    let owner = pragma(&mut transaction, "PRAGMA application_id").await?;
-    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema")
-        .fetch_one(&mut *transaction)
-        .await?;
-    if owner != APPLICATION_ID && (owner != 0 || found != 0 || tables != 0) {
-        return Ok(Err(Refusal::Foreign));
-    }
-    if found > NEWEST {
-        return Ok(Err(Refusal::Newer { found }));
-    }
+    found: i64,
+) -> Result<(), sqlx::Error> {
     if found == NEWEST {
-        return Ok(Ok(()));
+        return Ok(());
     }
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     for step in &FORMS[usize::try_from(found).unwrap_or(0)..] {
         sqlx::raw_sql(*step).execute(&mut *transaction).await?;
     }
@@ -40,8 +47,7 @@ pub(super) async fn migrate(
     sqlx::raw_sql(sqlx::AssertSqlSafe(stamp))
         .execute(&mut *transaction)
         .await?;
-    transaction.commit().await?;
-    Ok(Ok(()))
+    transaction.commit().await
 }
 
 async fn pragma(

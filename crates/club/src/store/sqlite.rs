@@ -6,7 +6,7 @@ use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Row};
+use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -35,22 +35,29 @@ impl Sqlite {
     pub(crate) async fn open(folder: &Path) -> Result<Self, OpenError> {
         let lock = claim(folder)?;
         let file = folder.join("ferz.sqlite");
+        let unreadable = |error: sqlx::Error| unreadable(folder, &error);
         let options = SqliteConnectOptions::new()
             .filename(&file)
             .create_if_missing(true)
+            .busy_timeout(Duration::from_secs(5))
+            .disable_statement_logging();
+        // Looked at as it is first: choosing the journal would already change another program's file.
+        let mut connection = options.connect().await.map_err(unreadable)?;
+        let found = migrations::inspect(&mut connection)
+            .await
+            .map_err(unreadable)?;
+        connection.close().await.map_err(unreadable)?;
+        let found = found.map_err(|refusal| refused(refusal, folder, file))?;
+
+        let options = options
             .journal_mode(SqliteJournalMode::Wal)
             // A commit is on the disk, not only with the system, when it is reported done.
             .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5))
-            .disable_statement_logging();
-        let unreadable = |error: sqlx::Error| unreadable(folder, &error);
-
+            .foreign_keys(true);
         let mut connection = options.connect().await.map_err(unreadable)?;
-        migrations::migrate(&mut connection)
+        migrations::migrate(&mut connection, found)
             .await
-            .map_err(unreadable)?
-            .map_err(|refusal| refused(refusal, folder, file))?;
+            .map_err(unreadable)?;
         let readers = SqlitePoolOptions::new()
             .max_connections(4)
             .connect_with(options.read_only(true).create_if_missing(false))

@@ -1,6 +1,4 @@
 //! A club on a port of its own, with its games in a folder of its own, and people who talk to it.
-#![allow(dead_code, missing_docs, reason = "each test file uses its own part")]
-
 use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;

@@ -1,9 +1,5 @@
 //! Nothing acknowledged is lost: the club is killed (SIGKILL) at random moments in the middle of 200 games, opened
 //! again, and compared with what its players were told.
-#![allow(missing_docs)]
-
-mod common;
-
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -13,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{Line, get, moves, new_game, post, try_request};
+use crate::common::{Line, get, moves, new_game, post, try_request};
 use ferz_club::{Config, serve, shutdown_signal};
 use hyper::Method;
 use rand::rngs::SmallRng;
@@ -51,7 +47,7 @@ struct Club {
 impl Club {
     fn start(folder: &Path) -> Self {
         let mut process = Command::new(env::current_exe().expect("this program"))
-            .args(["the_club", "--exact", "--ignored", "--nocapture"])
+            .args(["kill::the_club", "--exact", "--ignored", "--nocapture"])
             .env(FOLDER, folder)
             .stdout(Stdio::piped())
             .spawn()
@@ -66,7 +62,12 @@ impl Club {
     }
 
     /// `SIGKILL`, by its own process id: no destructor, no goodbye.
-    fn kill(mut self) {
+    fn kill(self) {}
+}
+
+/// Also when a test fails: no club is left behind.
+impl Drop for Club {
+    fn drop(&mut self) {
         self.process.kill().expect("killed");
         self.process.wait().expect("gone");
     }
@@ -229,7 +230,7 @@ async fn over_a_line(
     at: SocketAddr,
     notes: &mut Notes,
     random: &mut SmallRng,
-) -> Result<(), common::Lost> {
+) -> Result<(), crate::common::Lost> {
     let mut line = Line::try_connect(at, &notes.id).await?;
     let mut view = line.try_hear().await?;
     notes.compare(&view);
@@ -252,7 +253,7 @@ async fn over_http(
     at: SocketAddr,
     notes: &mut Notes,
     random: &mut SmallRng,
-) -> Result<(), common::Lost> {
+) -> Result<(), crate::common::Lost> {
     let path = format!("/api/games/{}", notes.id);
     let reply = try_request(at, Method::GET, &path, &[], Default::default()).await?;
     let mut view = reply.ok();
@@ -287,7 +288,10 @@ async fn thinking_before_the_crash_is_charged_and_the_outage_is_not() {
         .await
         .ok();
     let thinking = Instant::now();
-    assert_eq!(left(&moved, "black"), 300_000);
+    assert!(
+        (298_000..=300_000).contains(&left(&moved, "black")),
+        "{moved}"
+    );
     sleep(Duration::from_millis(2500)).await;
     club.kill();
     let before = thinking.elapsed();

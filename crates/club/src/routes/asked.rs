@@ -1,0 +1,96 @@
+//! What a request brings, read so that what is wrong with it becomes a problem document.
+
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::BODY_LIMIT;
+use crate::id::GameId;
+use crate::problem::ApiError;
+
+/// A JSON body.
+pub(super) struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let body = Json::<Value>::from_request(request, state).await;
+        let Json(value) = body.map_err(|rejection| refuse(&rejection))?;
+        understand(value).map(Self)
+    }
+}
+
+fn refuse(rejection: &JsonRejection) -> ApiError {
+    match rejection {
+        JsonRejection::MissingJsonContentType(_) => ApiError::WrongContentType,
+        other if other.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            ApiError::TooLarge { limit: BODY_LIMIT }
+        }
+        other => ApiError::BadJson {
+            what: innermost(other),
+        },
+    }
+}
+
+/// Reads JSON text: first whether it is JSON at all, then whether it says what is needed.
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
+    let value = serde_json::from_str(text).map_err(|error| ApiError::BadJson {
+        what: error.to_string(),
+    })?;
+    understand(value)
+}
+
+fn understand<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
+    serde_json::from_value(value).map_err(|error| ApiError::BadRequest {
+        what: error.to_string(),
+    })
+}
+
+/// The last cause, which says where and what; the ones before only say that.
+fn innermost(error: &dyn std::error::Error) -> String {
+    let mut error = error;
+    while let Some(source) = error.source() {
+        error = source;
+    }
+    error.to_string()
+}
+
+/// The game that an address names. A text that cannot be an id names no game.
+pub(super) struct Id(pub GameId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let id: Result<Path<String>, PathRejection> = Path::from_request_parts(parts, state).await;
+        // Not even text, when it is no UTF-8.
+        let id = id.map_or_else(|_| "\u{fffd}".to_owned(), |Path(id)| id);
+        read_id(&id).map(Self)
+    }
+}
+
+pub(super) fn read_id(id: &str) -> Result<GameId, ApiError> {
+    id.parse()
+        .map_err(|_| ApiError::GameNotFound { id: id.to_owned() })
+}
+
+/// What stands behind the question mark of an address.
+pub(super) struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let query: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
+        match query {
+            Ok(Query(value)) => Ok(Self(value)),
+            Err(rejection) => Err(ApiError::BadRequest {
+                what: innermost(&rejection),
+            }),
+        }
+    }
+}
