@@ -1,9 +1,30 @@
 //! `ferz play`: a whole game of chess in the terminal, refereed from the first move to the result.
 
+mod board_text;
+mod command;
+mod file;
+mod interrupt;
+mod lots;
+mod plain;
+mod reason;
+mod screen;
+mod session;
+mod thinker;
+mod words;
+
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
+use anyhow::{Context as _, bail};
 use clap::{Args, ValueEnum};
+use ferz_board::{CastlingMode, Color, Position};
+use ferz_engine::Level;
+use ferz_laws::{Millis, Ruleset, TimeControl};
+
+use self::command::Side;
+use self::session::{Plan, Session, Start};
 
 /// Which side the person at the keyboard takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -58,6 +79,10 @@ pub struct PlayArgs {
     #[arg(long, value_name = "NAME", default_value = "casual")]
     pub rules: String,
 
+    /// Show the men as letters, for terminals without chess figures
+    #[arg(long)]
+    pub letters: bool,
+
     /// Line by line, without a full screen (also chosen when this is not a terminal)
     #[arg(long)]
     pub plain: bool,
@@ -75,6 +100,80 @@ pub struct PlayArgs {
 ///
 /// # Errors
 /// When the start position, clock or ruleset cannot be read, or the terminal cannot be used.
-pub fn run(_args: PlayArgs) -> anyhow::Result<ExitCode> {
-    todo!()
+pub fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
+    let plan = plan(&args)?;
+    if let Some(path) = args.save.as_deref().filter(|path| path.exists()) {
+        bail!(
+            "{} exists already, and a game is never written over another file; choose another name",
+            path.display()
+        );
+    }
+    let began = Instant::now();
+    let (session, opening) = Session::new(plan, Millis::ZERO);
+    let save = args.save.as_deref();
+    if args.plain || !can_fill_the_screen() {
+        plain::run(session, opening, began, save)
+    } else {
+        screen::run(session, opening, began, save)
+    }
+}
+
+fn can_fill_the_screen() -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}
+
+fn plan(args: &PlayArgs) -> anyhow::Result<Plan> {
+    let level = Level::new(args.level).context("levels go from 1 to 8")?;
+    let Some(rules) = Ruleset::named(&args.rules) else {
+        bail!(
+            "there is no ruleset \"{}\"; there are {}",
+            args.rules,
+            Ruleset::NAMES.join(", ")
+        );
+    };
+    let control = match &args.clock {
+        Some(spec) => Some(
+            spec.parse::<TimeControl>()
+                .with_context(|| format!("cannot read the clock \"{spec}\""))?,
+        ),
+        None => None,
+    };
+    Ok(Plan {
+        two: args.two,
+        level,
+        color: match args.color {
+            ColorChoice::White => Side::Of(Color::White),
+            ColorChoice::Black => Side::Of(Color::Black),
+            ColorChoice::Random => Side::Random,
+        },
+        start: start(args)?,
+        rules,
+        control,
+        seed: args.seed,
+        letters: args.letters,
+    })
+}
+
+fn start(args: &PlayArgs) -> anyhow::Result<Start> {
+    match (&args.fen, args.chess960) {
+        (None, None) => Ok(Start::At(Box::default())),
+        (None, Some(None)) => Ok(Start::Lot960),
+        (None, Some(Some(number))) => Ok(Start::Numbered960(number)),
+        (Some(_), Some(Some(_))) => {
+            bail!("--fen is a start position already; write --chess960 without a number")
+        }
+        (Some(fen), chess960) => {
+            let read = match chess960 {
+                Some(None) => Position::from_fen_with(fen, CastlingMode::Chess960),
+                _ => Position::from_fen(fen),
+            };
+            let position = read.with_context(|| format!("cannot play from \"{fen}\""))?;
+            Ok(Start::At(Box::new(position)))
+        }
+    }
+}
+
+fn millis(duration: Duration) -> Millis {
+    Millis(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
 }

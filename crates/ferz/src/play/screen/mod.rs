@@ -1,0 +1,148 @@
+//! The full screen: a board, the moves, what the arbiter says, and a line to type in.
+
+mod app;
+mod board;
+mod editor;
+mod layout;
+pub mod men;
+mod palette;
+mod panel;
+mod view;
+mod wrap;
+
+use std::io::stdout;
+use std::panic;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Context as _;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyCode, KeyModifiers,
+};
+use ratatui::crossterm::execute;
+use ratatui::layout::Rect;
+
+use self::app::App;
+use self::palette::{Depth, Palette};
+use super::interrupt::Interrupt;
+use super::session::{Kind, Reply, Session};
+use super::thinker::Thinker;
+
+/// Plays until the game is left.
+///
+/// # Errors
+/// When the terminal cannot be used or the engine cannot run.
+pub fn run(
+    session: Session,
+    opening: Vec<Reply>,
+    began: Instant,
+    save: Option<&Path>,
+) -> anyhow::Result<ExitCode> {
+    let interrupt = Interrupt::watch()?;
+    let mut thinker = Thinker::new()?;
+    let palette = Palette::new(Depth::from_environment(|name| std::env::var(name).ok()));
+    let mut desk = Desk::set_up()?;
+    let size = desk
+        .terminal
+        .size()
+        .context("cannot read the terminal's size")?;
+    let area = Rect::new(0, 0, size.width, size.height);
+    let mut app = App::new(session, opening, palette, area);
+    let played = play(
+        &mut desk.terminal,
+        &mut app,
+        &mut thinker,
+        &interrupt,
+        began,
+    );
+    drop(desk);
+
+    let kept = match save {
+        Some(path) if app.session.is_unsaved() => Some(app.session.save_at_the_end(path)),
+        _ => None,
+    };
+    if let Some(last) = app.last_words() {
+        eprintln!("{last}");
+    }
+    match kept {
+        Some(reply) if reply.kind == Kind::Refused => anyhow::bail!(reply.text),
+        Some(reply) => eprintln!("{}", reply.text),
+        None => {}
+    }
+    played?;
+    Ok(interrupt.exit_code())
+}
+
+fn play(
+    terminal: &mut DefaultTerminal,
+    app: &mut App,
+    thinker: &mut Thinker,
+    interrupt: &Interrupt,
+    began: Instant,
+) -> anyhow::Result<()> {
+    let now = || super::millis(began.elapsed());
+    while !app.session.has_left() && !interrupt.is_raised() {
+        while let Some(job) = app.session.take_job() {
+            thinker.start(job)?;
+        }
+        terminal
+            .draw(|frame| view::draw(frame, app, now()))
+            .context("cannot draw on the terminal")?;
+        if event::poll(app.patience()).context("cannot read from the terminal")? {
+            // Everything that waits is taken before the next picture.
+            loop {
+                let event = event::read().context("cannot read from the terminal")?;
+                if is_redraw(&event) {
+                    terminal.clear().context("cannot clear the terminal")?;
+                }
+                app.handle(&event, now());
+                if !event::poll(std::time::Duration::ZERO).unwrap_or(false) {
+                    break;
+                }
+            }
+        }
+        if let Some((ticket, thought)) = thinker.poll()? {
+            let replies = app.session.answer(ticket, thought, now());
+            app.hear(replies);
+        }
+        let replies = app.session.tick(now());
+        app.hear(replies);
+    }
+    Ok(())
+}
+
+fn is_redraw(event: &Event) -> bool {
+    matches!(event, Event::Key(key)
+        if key.code == KeyCode::Char('l') && key.modifiers.contains(KeyModifiers::CONTROL))
+}
+
+/// The terminal while it is ours; it is put back as it was when this is dropped, and on a panic.
+struct Desk {
+    terminal: DefaultTerminal,
+}
+
+impl Desk {
+    fn set_up() -> anyhow::Result<Desk> {
+        // `try_init` restores the screen itself on a panic, but knows nothing of mouse and paste.
+        let terminal = ratatui::try_init().context("cannot use the terminal; try --plain")?;
+        let desk = Desk { terminal };
+        let earlier = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
+            earlier(info);
+        }));
+        execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)
+            .context("cannot use the terminal; try --plain")?;
+        Ok(desk)
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
+        ratatui::restore();
+    }
+}
