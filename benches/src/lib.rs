@@ -30,3 +30,8 @@ pub fn take_turns(contestants: &mut [Contestant<'_>], rounds: u32) -> (u64, Vec<
     }
     (answer.unwrap_or_default(), best)
 }
+
+/// The README's example, so that it compiles and is right.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -1,6 +1,5 @@
 //! `cargo xtask play`: from a fresh clone to a game.
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -15,9 +14,9 @@ use crate::{build, place};
     after_help = "Example:\n  cargo xtask play\n  cargo xtask play --listen 0.0.0.0:8080   (for everybody in the room)"
 )]
 pub struct Play {
-    /// Address to serve at [default: 127.0.0.1:8080]
+    /// Address and port to serve at [default: 127.0.0.1:8080]
     #[arg(long, value_name = "ADDR")]
-    listen: Option<SocketAddr>,
+    listen: Option<String>,
     /// Port to serve at on this machine only
     #[arg(long, value_name = "N", conflicts_with = "listen")]
     port: Option<u16>,
@@ -31,11 +30,9 @@ impl Play {
         build::release()?;
         let mut ferz = Command::new(place::ferz("release")?);
         ferz.arg("serve");
-        if let Some(listen) = self.listen.or(self
-            .port
-            .map(|port| SocketAddr::from(([127, 0, 0, 1], port))))
-        {
-            ferz.arg("--listen").arg(listen.to_string());
+        // A port alone means this machine only, to `ferz serve` too.
+        if let Some(listen) = self.listen.or(self.port.map(|port| port.to_string())) {
+            ferz.arg("--listen").arg(listen);
         }
         if let Some(data) = self.data {
             ferz.arg("--data").arg(data);
