@@ -249,14 +249,22 @@ fn the_winning_side_avoids_a_third_repetition() {
 
 #[test]
 fn the_losing_side_takes_a_repetition() {
-    // Black is a rook and a pawn up; White's queen checks for ever.
-    let now = position("6k1/6p1/8/7Q/8/5PP1/rr4PK/8 w - - 0 1");
-    let perpetual = position("6k1/5pp1/8/6Q1/8/1q6/r5PP/6K1 w - - 0 1");
-    assert!(search(&now, &Limits::depth(8)).score >= Score::DRAW);
-    assert!(search(&perpetual, &Limits::depth(6)).best.is_some());
-    // A known perpetual: the queen checks on e8 and h5, and the king has only g8/h7 (h8).
-    let start = "6k1/6p1/8/7Q/8/8/1q4PP/r6K w - - 0 1";
-    assert!(position(start).is_check());
+    // White is a rook down and threatened with mate, but checks for ever on e8 and h5: each time there is one reply.
+    let start = "6k1/6p1/8/7Q/8/8/rq4PP/7K w - - 0 1";
+    for moves in [
+        &[][..],
+        &["h5e8", "g8h7", "e8h5", "h7g8"],
+        &["h5e8", "g8h7"],
+    ] {
+        let (now, history) = play(start, moves);
+        let result = search_after(&mut Engine::new(4), &now, &history, &Limits::depth(8));
+        let check = if moves.len() == 2 { "Qh5+" } else { "Qe8+" };
+        assert_eq!(
+            (now.san(result.best.unwrap()).as_str(), result.score),
+            (check, Score::DRAW),
+            "after {moves:?}"
+        );
+    }
 }
 
 #[test]
