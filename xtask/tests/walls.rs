@@ -212,6 +212,28 @@ fn everything_the_page_is_made_with_has_a_permissive_licence() {
     assert!(refused.is_empty(), "not permissive: {refused:?}");
 }
 
+#[test]
+fn every_dependency_has_its_line() {
+    let reasons = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("it can be read");
+    let page = fs::read_to_string(root().join("web/package.json")).expect("it can be read");
+    let page: Value = serde_json::from_str(&page).expect("the page's manifest is JSON");
+    let metadata = metadata();
+    let members = members(&metadata);
+    let crates = members.values().copied().flatten();
+    let crates = crates.map(|dependency| text(dependency, "name"));
+    let packages = ["dependencies", "devDependencies"].map(|kind| page[kind].as_object());
+    let packages = packages
+        .into_iter()
+        .flatten()
+        .flat_map(|names| names.keys());
+    let missing: BTreeSet<&str> = crates
+        .filter(|name| !members.contains_key(name))
+        .chain(packages.map(String::as_str))
+        .filter(|name| !reasons.contains(&format!("`{name}`")))
+        .collect();
+    assert!(missing.is_empty(), "not in ARCHITECTURE.md: {missing:?}");
+}
+
 /// Whether an SPDX expression can be met with allowed licences alone; old crates write `/` for `OR`.
 fn permissive(expression: &str) -> bool {
     Expression::parse_mode(expression, ParseMode::LAX)
