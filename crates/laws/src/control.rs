@@ -241,7 +241,7 @@ impl fmt::Display for Period {
         if let Some(moves) = self.moves {
             write!(f, "{moves}/")?;
         }
-        if self.time.0 % 60_000 == 0 {
+        if self.time.0.is_multiple_of(60_000) {
             write!(f, "{}", self.time.0 / 60_000)?;
         } else {
             write!(f, "{}s", decimal(self.time.0))?;
@@ -337,8 +337,8 @@ mod tests {
         use TimeControlError::{EndlessPeriod, NoTime, Syntax, TooLong};
         assert!(matches!("".parse::<TimeControl>(), Err(Syntax(_))));
         for text in [
-            "+", "3+", "+2", "three", "3+2+1", "-3+2", "0/5+0", "x/5+0", "3+2s", "1.+0",
-            "٣+2", "+5/3+2",
+            "+", "3+", "+2", "three", "3+2+1", "-3+2", "0/5+0", "x/5+0", "3+2s", "1.+0", "٣+2",
+            "+5/3+2",
         ] {
             assert!(
                 matches!(text.parse::<TimeControl>(), Err(Syntax(_))),

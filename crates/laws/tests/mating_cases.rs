@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 use ferz_board::{Color, Position};
 use ferz_laws::{CanMate, can_mate, is_dead};
 
-const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/unwinnability/cases.txt");
+const CASES: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../../shared/data/unwinnability/cases.txt"
+);
 
 /// A helpmate is a certificate: replayed move by move, it ends in mate by the side it was given for.
 fn replay(position: &Position, side: Color, helpmate: &[ferz_board::Move]) {
@@ -15,7 +18,11 @@ fn replay(position: &Position, side: Color, helpmate: &[ferz_board::Move]) {
         assert!(position.is_legal(mv), "{mv:?} in {}", position.to_fen());
         position.play(mv);
     }
-    assert!(position.is_checkmate() && position.turn() != side, "no mate by {side}: {}", position.to_fen());
+    assert!(
+        position.is_checkmate() && position.turn() != side,
+        "no mate by {side}: {}",
+        position.to_fen()
+    );
 }
 
 #[test]
@@ -28,9 +35,14 @@ fn what_is_decided_is_decided_rightly() {
     let mut cases = [0; 2];
     let mut dead = [0; 2];
     let mut worst = Duration::ZERO;
-    for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
+    for line in text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+    {
         let (answer, fen) = line.split_once(' ').expect(line);
-        let position = Position::from_fen(&format!("{fen} 0 1")).or_else(|_| Position::from_fen(fen)).expect(line);
+        let position = Position::from_fen(&format!("{fen} 0 1"))
+            .or_else(|_| Position::from_fen(fen))
+            .expect(line);
         for (side, letter) in [(Color::White, 'W'), (Color::Black, 'B')] {
             let can = answer.contains(letter);
             cases[usize::from(can)] += 1;
@@ -44,7 +56,11 @@ fn what_is_decided_is_decided_rightly() {
                     decided[1][1] += 1;
                 }
                 CanMate::No { proof } => {
-                    assert!(!can, "{side} was said not to be able to mate ({}): {line}", proof.name());
+                    assert!(
+                        !can,
+                        "{side} was said not to be able to mate ({}): {line}",
+                        proof.name()
+                    );
                     decided[0][1] += 1;
                 }
                 CanMate::Undecided { .. } => {
@@ -60,9 +76,20 @@ fn what_is_decided_is_decided_rightly() {
         dead[0] += usize::from(is);
         dead[1] += usize::from(answer == "--");
     }
-    println!("no: {} of {}, yes: {} of {}", decided[0][1], cases[0], decided[1][1], cases[1]);
-    println!("dead at once: {} of {}; slowest verdict {worst:?}", dead[0], dead[1]);
+    println!(
+        "no: {} of {}, yes: {} of {}",
+        decided[0][1], cases[0], decided[1][1], cases[1]
+    );
+    println!(
+        "dead at once: {} of {}; slowest verdict {worst:?}",
+        dead[0], dead[1]
+    );
     assert!(cases[0] + cases[1] > 1000, "the collection was read");
     // Most of what can be won is won by a short series of moves.
-    assert!(decided[1][1] * 10 > cases[1] * 8, "{} of {} found", decided[1][1], cases[1]);
+    assert!(
+        decided[1][1] * 10 > cases[1] * 8,
+        "{} of {} found",
+        decided[1][1],
+        cases[1]
+    );
 }

@@ -51,6 +51,9 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.complete_move(turn.opponent(), at);
             clock.begin_move(turn, at);
+            if self.stopped {
+                clock.stop(at);
+            }
         }
         self.read_clocks(at);
     }

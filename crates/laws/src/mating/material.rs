@@ -31,7 +31,7 @@ fn of_one_color(squares: Bitboard) -> bool {
         .into_iter()
         .filter(|square| square.is_light())
         .count() as u32;
-    light == 0 || light == squares.len() as u32
+    light == 0 || light == squares.len()
 }
 
 /// Whether there are only kings and pawns, each pawn facing a pawn of the other side.

@@ -58,6 +58,35 @@ impl Reached {
     }
 }
 
+/// Positions that wait to be looked at, in several orders of hope at once: where one order goes astray, another may not.
+struct Waiting {
+    heaps: [BinaryHeap<Reverse<(u32, u32)>>; 4],
+    done: Vec<bool>,
+    turn: usize,
+}
+
+impl Waiting {
+    fn push(&mut self, index: u32, costs: [u32; 4]) {
+        self.done.resize(index as usize + 1, false);
+        for (heap, cost) in self.heaps.iter_mut().zip(costs) {
+            heap.push(Reverse((cost, index)));
+        }
+    }
+
+    /// The next index, from each order in its turn.
+    fn pop(&mut self) -> Option<u32> {
+        for _ in 0..self.heaps.len() {
+            self.turn = (self.turn + 1) % self.heaps.len();
+            while let Some(Reverse((_, index))) = self.heaps[self.turn].pop() {
+                if !std::mem::replace(&mut self.done[index as usize], true) {
+                    return Some(index);
+                }
+            }
+        }
+        None
+    }
+}
+
 /// Explores what can be reached, the most promising positions first, until `side` has mated, nothing is left, or the
 /// budget is used up. A space that is exhausted without a mate proves that there is none.
 pub(super) fn search(root: &Position, side: Color, budget: Budget) -> CanMate {
@@ -65,19 +94,21 @@ pub(super) fn search(root: &Position, side: Color, budget: Budget) -> CanMate {
         nodes: Vec::new(),
         by_key: HashMap::new(),
     };
-    let mut open = BinaryHeap::new();
+    let mut waiting = Waiting {
+        heaps: Default::default(),
+        done: Vec::new(),
+        turn: 0,
+    };
     reached.add(root.clone(), 0, Move::from_bits(0));
-    open.push((Reverse(0), Reverse(0), 0));
-    while let Some((_, Reverse(depth), index)) = open.pop() {
+    waiting.push(0, [0; 4]);
+    while let Some(index) = waiting.pop() {
         let position = reached.nodes[index as usize].position.clone();
         for mv in position.legal_moves() {
-            let after = position.after(mv);
-            let mating = after.turn() != side;
-            let Some(child) = reached.add(after, index, mv) else {
+            let Some(child) = reached.add(position.after(mv), index, mv) else {
                 continue;
             };
             let after = &reached.nodes[child as usize].position;
-            if mating && after.is_checkmate() {
+            if after.turn() != side && after.is_checkmate() {
                 return CanMate::Yes {
                     helpmate: reached.line(child),
                 };
@@ -90,11 +121,7 @@ pub(super) fn search(root: &Position, side: Color, budget: Budget) -> CanMate {
                     nodes: u64::from(budget.0),
                 };
             }
-            open.push((
-                Reverse(distance(after, side) + depth),
-                Reverse(depth + 1),
-                child,
-            ));
+            waiting.push(child, costs(after, side, child));
         }
     }
     CanMate::No {
@@ -104,33 +131,69 @@ pub(super) fn search(root: &Position, side: Color, budget: Budget) -> CanMate {
     }
 }
 
-/// A guess at how far `side` is from mating with the opponent's help; it only orders the search.
-fn distance(position: &Position, side: Color) -> u32 {
+/// Guesses at how far `side` is from mating with the opponent's help; they only order the search.
+fn costs(position: &Position, side: Color, index: u32) -> [u32; 4] {
     let other = side.opponent();
     let (mine, theirs) = (position.king(side), position.king(other));
     let occupied = position.occupied() & !Bitboard::from(theirs);
-    let around = attacks::king(theirs) & !position.pieces(other);
-    let escapes = around
+    let covered = |square: Square| !position.attackers(square, side, occupied).is_empty();
+    let around = attacks::king(theirs);
+    let uncovered = around
         .into_iter()
-        .filter(|&square| (position.attackers(square, side, occupied)).is_empty())
+        .filter(|&square| !covered(square))
         .count() as u32;
+    let blocked = (around & position.pieces(other))
+        .into_iter()
+        .filter(|&square| !covered(square))
+        .count() as u32;
+    let escapes = uncovered - blocked;
     let heavy = position.men(side, Role::Queen) | position.men(side, Role::Rook);
     let promotion = if heavy.is_empty() {
         10 + 8 * steps_to_promotion(position, side)
     } else {
         0
     };
-    escapes * 6 + to_corner(theirs) * 4 + between(mine, theirs) * 3 + promotion
+    let check = if position.turn() == side || !position.is_check() {
+        16
+    } else {
+        2 * position.legal_moves().len() as u32
+    };
+    let men = position.pieces(other).len();
+    let blocks = 12 - 3 * blocked.min(4);
+    let net = escapes * 6
+        + to_corner(position, side) * 4
+        + between(mine, theirs) * 3
+        + promotion
+        + blocks
+        + check / 4;
+    [
+        net,
+        uncovered * 4 + check + promotion,
+        men * 20 + net,
+        index,
+    ]
 }
-
 fn between(a: Square, b: Square) -> u32 {
     let file = (a.file().index() as u32).abs_diff(b.file().index() as u32);
     file.max((a.rank().index() as u32).abs_diff(b.rank().index() as u32))
 }
 
-fn to_corner(square: Square) -> u32 {
-    let edge = |index: usize| index.min(7 - index) as u32;
-    edge(square.file().index()) + edge(square.rank().index())
+/// Steps of the losing king to a corner where it can be mated.
+fn to_corner(position: &Position, side: Color) -> u32 {
+    let king = position.king(side.opponent());
+    let bishops = position.men(side, Role::Bishop);
+    // A lone bishop checks only on its own color.
+    let lone = (bishops | Bitboard::from(position.king(side))) == position.pieces(side);
+    let light = bishops.first().is_some_and(Square::is_light);
+    [Square::A1, Square::H1, Square::A8, Square::H8]
+        .into_iter()
+        .filter(|corner| !lone || bishops.len() > 1 || corner.is_light() == light)
+        .map(|corner| {
+            let file = (king.file().index() as u32).abs_diff(corner.file().index() as u32);
+            file + (king.rank().index() as u32).abs_diff(corner.rank().index() as u32)
+        })
+        .min()
+        .unwrap_or(0)
 }
 
 /// Steps of the most advanced pawn to the last rank; 6 without a pawn.
