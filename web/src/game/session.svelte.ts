@@ -39,6 +39,7 @@ export class Session {
     this.#live = new Live(club.liveAddress(this.id), {
       game: (view) => this.#hear(view),
       connected: (yes) => {
+        if (yes && !this.connected) this.said = t('live.back');
         this.connected = yes;
         if (!yes && !this.view) void this.#find(() => wanted);
       },

@@ -1,6 +1,5 @@
 export const en = {
   'app.name': 'Ferz',
-  'app.skip': 'Skip to the content',
   'app.title': '{screen} – Ferz',
 
   'home.title': 'How do you want to play?',
@@ -105,7 +104,6 @@ export const en = {
   'clock.label':
     '{low, select, true {{name}, low on time} other {{name}, time left}}',
   'clock.delay': 'Waiting',
-  'clock.low': 'Low on time',
 
   'player.you': 'You',
   'player.computer': 'Ferz',
@@ -113,7 +111,6 @@ export const en = {
   'player.in-list': '{name} ({level})',
   'level.number': 'Level {number, number}',
   'player.thinking': 'Thinking',
-  'player.to-move': 'To move',
   'player.captured.label':
     '{n, plural, =0 {No men taken} one {Has taken # man: {men}} other {Has taken # men: {men}}}',
   'player.ahead': '+{n, number}',
@@ -122,8 +119,6 @@ export const en = {
     '{role, select, pawn {{n, plural, one {# pawn} other {# pawns}}} knight {{n, plural, one {# knight} other {# knights}}} bishop {{n, plural, one {# bishop} other {# bishops}}} rook {{n, plural, one {# rook} other {# rooks}}} queen {{n, plural, one {# queen} other {# queens}}} other {{n, plural, one {# king} other {# kings}}}}',
 
   'game.label': 'Game',
-  'game.board': 'Board',
-  'game.panel': 'Players, moves and actions',
   'game.actions': 'Actions',
   'game.waiting': 'Setting up the board',
 
@@ -131,8 +126,6 @@ export const en = {
   'state.thinking': 'The computer is thinking',
   'state.to-move': '{color, select, white {White to move} other {Black to move}}',
   'state.check': '{color, select, white {White is in check} other {Black is in check}}',
-  'state.finished': 'Finished',
-  'state.looking': 'Looking back',
 
   'moves.title': 'Moves',
   'moves.none': 'No moves yet. Drag a man, tap it and then its square, or type a move such as e4.',
@@ -140,7 +133,6 @@ export const en = {
   'moves.number': 'Move',
   'moves.one': '{number}. {color, select, white {White} other {Black}}: {san}',
   'moves.show': 'Moves',
-  'moves.hide': 'Hide moves',
   'moves.steps': 'Through the moves',
   'moves.gap': '…',
   'moves.first': 'To the start',
@@ -164,7 +156,6 @@ export const en = {
   'action.flip.label': 'Turn the board around',
   'action.takeback': 'Take back',
   'action.draw': 'Draw',
-  'action.draw.label': 'Offer a draw',
   'action.resign': 'Resign',
   'action.more': 'More',
   'action.new': 'New game',
@@ -182,7 +173,6 @@ export const en = {
   'resign.ask': 'Do you want to resign?',
   'resign.who': 'Who resigns?',
   'resign.yes': 'Resign',
-  'resign.by': '{color, select, white {White resigns} other {Black resigns}}',
   'resign.no': 'Keep playing',
 
   'draw.offered.you': 'You have offered a draw.',
