@@ -1,4 +1,5 @@
-use crate::{Color, File, Rank, Square};
+use crate::men::Men;
+use crate::{Bitboard, Color, File, Rank, Role, Square};
 
 /// The two directions of castling, named as players name them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -85,6 +86,39 @@ impl CastlingRights {
     /// Gives the right with the rook of this file, or takes it away.
     pub fn set(&mut self, color: Color, side: CastlingSide, rook: Option<File>) {
         self.rooks[color.index()][side.index()] = rook;
+    }
+
+    /// The squares of the kings and rooks that hold a right.
+    #[inline]
+    pub(crate) fn holders(self, men: &Men) -> Bitboard {
+        let mut squares = Bitboard::EMPTY;
+        if self.is_empty() {
+            return squares;
+        }
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                if let Some(rook) = self.rook(color, side) {
+                    squares |= Bitboard::from(rook) | men.of(color, Role::King);
+                }
+            }
+        }
+        squares
+    }
+
+    /// What is left after a move of `us` between two squares.
+    pub(crate) fn after(
+        mut self,
+        from: Square,
+        to: Square,
+        king_moved: bool,
+        us: Color,
+    ) -> CastlingRights {
+        for (color, side, rook) in self.iter() {
+            if (color == us && king_moved) || rook == from || rook == to {
+                self.set(color, side, None);
+            }
+        }
+        self
     }
 
     /// Every right there is, as color, side and rook square.

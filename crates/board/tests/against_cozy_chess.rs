@@ -102,6 +102,11 @@ fn round_trips(position: &Position, mode: CastlingMode) {
         }
         assert_eq!(position.parse_san(&texts[1]), Ok(m), "{position:?}");
         assert!(position.is_legal(m));
+        assert_eq!(
+            position.gives_check(m),
+            position.after(m).is_check(),
+            "{m:?} in {position:?}"
+        );
     }
     assert!(
         position.retro_faults().is_empty(),

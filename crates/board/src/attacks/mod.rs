@@ -1,8 +1,14 @@
 //! Where men attack from a square, on a board with the given squares occupied.
 
+mod lines;
+#[cfg(target_arch = "x86_64")]
+mod pext;
 mod sliders;
 
-pub use sliders::{bishop, queen, rook};
+pub(crate) use lines::{Arithmetic, Lines};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use pext::Pext;
+pub use sliders::{bishop, diagonals, queen, rook, straights};
 
 use crate::{Bitboard, Color, Role, Square};
 

@@ -11,7 +11,7 @@ struct Masks {
     falling: u64,
 }
 
-static MASKS: [Masks; 64] = {
+const MASKS_TABLE: [Masks; 64] = {
     const EMPTY: Masks = Masks {
         file: 0,
         rising: 0,
@@ -31,8 +31,10 @@ static MASKS: [Masks; 64] = {
     masks
 };
 
+static MASKS: [Masks; 64] = MASKS_TABLE;
+
 /// Attacks along a rank, by file and by the six inner squares of the rank: men on the edge files change nothing.
-static RANK: [[u8; 64]; 8] = {
+const RANK_TABLE: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut file = 0;
     while file < 8 {
@@ -64,8 +66,10 @@ static RANK: [[u8; 64]; 8] = {
     table
 };
 
+static RANK: [[u8; 64]; 8] = RANK_TABLE;
+
 #[inline]
-fn along(mask: u64, slider: u64, occupied: u64) -> u64 {
+const fn along(mask: u64, slider: u64, occupied: u64) -> u64 {
     let men = occupied & mask;
     let up = men.wrapping_sub(slider);
     let down = men
@@ -78,7 +82,7 @@ fn along(mask: u64, slider: u64, occupied: u64) -> u64 {
 /// The squares a bishop attacks, up to and including the first man on each line.
 #[must_use]
 #[inline]
-pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
+pub const fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     let masks = &MASKS[from.index()];
     let slider = 1 << from.index();
     Bitboard(along(masks.rising, slider, occupied.0) | along(masks.falling, slider, occupied.0))
@@ -87,10 +91,10 @@ pub fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
 /// The squares a rook attacks, up to and including the first man on each line.
 #[must_use]
 #[inline]
-pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
+pub const fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     let shift = from.index() & 56;
     let inner = occupied.0 >> (shift + 1) & 63;
-    let rank = u64::from(RANK[from.index() & 7][inner as usize]) << shift;
+    let rank = (RANK[from.index() & 7][inner as usize] as u64) << shift;
     Bitboard(along(MASKS[from.index()].file, 1 << from.index(), occupied.0) | rank)
 }
 
@@ -99,4 +103,42 @@ pub fn rook(from: Square, occupied: Bitboard) -> Bitboard {
 #[inline]
 pub fn queen(from: Square, occupied: Bitboard) -> Bitboard {
     bishop(from, occupied) | rook(from, occupied)
+}
+
+/// The squares on the lines of a bishop or rook where a man changes what it attacks: all but the last of each line.
+#[cfg(target_arch = "x86_64")]
+pub(super) const fn relevant(from: Square, bishop: bool) -> u64 {
+    let directions: [(i8, i8); 4] = if bishop {
+        [(1, 1), (-1, -1), (-1, 1), (1, -1)]
+    } else {
+        [(0, 1), (0, -1), (1, 0), (-1, 0)]
+    };
+    let mut squares = 0;
+    let mut direction = 0;
+    while direction < 4 {
+        let (files, ranks) = directions[direction];
+        let mut at = from;
+        while let Some(next) = at.offset(files, ranks) {
+            if next.offset(files, ranks).is_some() {
+                squares |= 1 << next.index();
+            }
+            at = next;
+        }
+        direction += 1;
+    }
+    squares
+}
+
+/// The two diagonals of a square on an empty board, without the square itself.
+#[must_use]
+pub fn diagonals(from: Square) -> Bitboard {
+    let masks = &MASKS[from.index()];
+    Bitboard(masks.rising | masks.falling)
+}
+
+/// The file and the rank of a square, without the square itself.
+#[must_use]
+pub fn straights(from: Square) -> Bitboard {
+    let rank = 0xff_u64 << (from.index() & 56);
+    Bitboard(MASKS[from.index()].file | (rank ^ 1 << from.index()))
 }

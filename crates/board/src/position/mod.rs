@@ -5,12 +5,14 @@ mod chess960;
 mod explain;
 mod fide;
 mod generate;
+mod legal;
 mod material;
 mod move_text;
 mod perft;
 mod play;
 mod retro;
 mod san;
+mod sinks;
 mod uci;
 mod validate;
 
@@ -18,9 +20,9 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 pub use explain::IllegalReason;
-pub use generate::PieceMoves;
 pub use move_text::MoveTextError;
 
+use crate::men::Men;
 use crate::{
     Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Fault, FenError, File, Move,
     Piece, Role, Setup, Square,
@@ -34,8 +36,7 @@ use crate::{
 /// [`CastlingMode`] do not count, and neither do they for `Hash`.
 #[derive(Clone)]
 pub struct Position {
-    roles: [Bitboard; 6],
-    colors: [Bitboard; 2],
+    men: Men,
     key: u64,
     checkers: Bitboard,
     pinned: Bitboard,
@@ -123,52 +124,41 @@ impl Position {
     /// What stands on the square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        let color = if self.colors[0].contains(square) {
-            Color::White
-        } else if self.colors[1].contains(square) {
-            Color::Black
-        } else {
-            return None;
-        };
-        Some(Piece::new(color, self.role_on(square)))
+        self.men.piece_at(square)
     }
 
-    /// The role of the man on an occupied square.
     fn role_on(&self, square: Square) -> Role {
-        Role::ALL
-            .into_iter()
-            .find(|role| self.roles[role.index()].contains(square))
-            .unwrap_or(Role::King)
+        self.men.role_on(square)
     }
 
     /// Every square with a man on it.
     #[must_use]
     pub fn occupied(&self) -> Bitboard {
-        self.colors[0] | self.colors[1]
+        self.men.occupied()
     }
 
     /// The squares of one side's men.
     #[must_use]
     pub const fn pieces(&self, color: Color) -> Bitboard {
-        self.colors[color.index()]
+        self.men.color(color)
     }
 
     /// The squares of all men of this role, of both colors.
     #[must_use]
     pub const fn role(&self, role: Role) -> Bitboard {
-        self.roles[role.index()]
+        self.men.role(role)
     }
 
     /// The squares of the men of this color and role.
     #[must_use]
     pub fn men(&self, color: Color, role: Role) -> Bitboard {
-        self.colors[color.index()] & self.roles[role.index()]
+        self.men.of(color, role)
     }
 
     /// Where this side's king stands.
     #[must_use]
     pub fn king(&self, color: Color) -> Square {
-        Square::wrapping(self.men(color, Role::King).0.trailing_zeros())
+        self.men.king(color)
     }
 
     /// Who may still castle with which rook, whether or not something prevents it now.
@@ -288,8 +278,7 @@ impl Position {
 
     fn same_as(&self, other: &Position) -> bool {
         self.key == other.key
-            && self.roles == other.roles
-            && self.colors == other.colors
+            && self.men == other.men
             && self.turn == other.turn
             && self.castling_rights == other.castling_rights
             && self.en_passant == other.en_passant

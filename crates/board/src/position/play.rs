@@ -1,7 +1,7 @@
 //! Making a move on a copy.
 
 use super::Position;
-use crate::{Bitboard, CastlingRights, Color, Move, Piece, Role, Square, zobrist};
+use crate::{CastlingRights, Color, Move, Piece, Role, Square, zobrist};
 
 impl Position {
     /// The position after a legal move.
@@ -81,9 +81,7 @@ impl Position {
     }
 
     pub(super) fn toggle(&mut self, piece: Piece, square: Square) {
-        let bit = Bitboard::from(square);
-        self.roles[piece.role.index()] ^= bit;
-        self.colors[piece.color.index()] ^= bit;
+        self.men.toggle(piece, square.into());
         self.key ^= zobrist::man(piece, square);
     }
 
@@ -111,7 +109,7 @@ impl Position {
 
     /// Notes that a pawn has just passed the square, if it can legally be taken there.
     pub(super) fn allow_en_passant(&mut self, square: Square) {
-        if !self.en_passant_takers(self.turn, square).is_empty() {
+        if !self.en_passant_takers(square).is_empty() {
             self.en_passant = Some(square);
             self.key ^= zobrist::en_passant(square.file());
         }

@@ -1,6 +1,7 @@
 //! From a set-up to a position, or to the list of its faults.
 
 use super::Position;
+use crate::men::Men;
 use crate::{
     Bitboard, CastlingMode, Color, Fault, InvalidPosition, Piece, Rank, Role, Setup, Square,
     zobrist,
@@ -32,8 +33,7 @@ impl Position {
 
     fn bare(setup: &Setup, mode: CastlingMode) -> Position {
         let mut position = Position {
-            roles: [Bitboard::EMPTY; 6],
-            colors: [Bitboard::EMPTY; 2],
+            men: Men::NONE,
             key: 0,
             checkers: Bitboard::EMPTY,
             pinned: Bitboard::EMPTY,
@@ -46,8 +46,7 @@ impl Position {
         };
         for square in Square::ALL {
             if let Some(piece) = setup.piece_at(square) {
-                position.roles[piece.role.index()] |= square.into();
-                position.colors[piece.color.index()] |= square.into();
+                position.men.toggle(piece, square.into());
             }
         }
         position
