@@ -100,39 +100,38 @@ pub enum NewStart {
 
 /// Help, one line a group: what to type, and what it does.
 const HELP: &[(&str, &str)] = &[
-    ("e4 Nf3 0-0 e8=Q", "a move; e2e4 will do as well"),
-    ("hint", "a good move, with the reason"),
-    ("undo · redo", "take back, play again"),
+    ("e4 Nf3 0-0", "a move (e2e4 will do)"),
+    ("hint", "a good move, and why"),
+    ("undo redo", "take back, play again"),
     ("draw", "offer a draw"),
-    ("accept · decline", "answer an offer"),
-    ("claim [MOVE]", "a draw: repetition, 50 moves"),
+    ("accept decline", "answer the offer"),
+    ("claim [MOVE]", "claim a draw"),
     ("resign", "give up (asks once)"),
     ("moves", "all legal moves"),
-    ("flip · letters", "turn the board; letters"),
-    ("board · fen · pgn", "show position or game"),
+    ("flip letters", "turn; men as letters"),
+    ("board fen pgn", "show board or game"),
     ("save FILE", "write the game as PGN"),
-    ("level [N]", "the computer, 1 to 8"),
-    ("stop", "the computer moves now"),
-    ("new [black|960]", "another game"),
-    ("help · quit", "this list; leave"),
+    ("level [N]", "1, easy, to 8, strong"),
+    ("stop", "computer moves now"),
+    ("new [960]", "another game"),
+    ("help quit", "this list; leave"),
 ];
 
 /// The text of help.
 pub fn help() -> String {
     let lines: Vec<String> = HELP
         .iter()
-        .map(|(typed, what)| format!("{typed:<17} {what}"))
+        .map(|(typed, what)| format!("{typed:<14} {what}"))
         .collect();
     lines.join("\n")
 }
 
 /// Every command word, for completion and for guessing.
 pub fn words() -> impl Iterator<Item = &'static str> {
-    HELP.iter().skip(1).flat_map(|(typed, _)| {
-        typed
-            .split(" · ")
-            .filter_map(|group| group.split(' ').next())
-    })
+    HELP.iter()
+        .skip(1)
+        .flat_map(|(typed, _)| typed.split(' '))
+        .filter(|word| word.chars().all(|c| c.is_ascii_lowercase()))
 }
 
 fn color_word(word: &str) -> Option<Color> {
@@ -365,7 +364,7 @@ mod tests {
             );
         }
         for line in help().lines() {
-            assert!(line.chars().count() <= 43, "{line}");
+            assert!(line.chars().count() <= 36, "{line}");
         }
     }
 

@@ -84,11 +84,6 @@ impl Thinker {
         })
     }
 
-    /// Whether an answer is still to come.
-    pub fn is_busy(&self) -> bool {
-        self.busy
-    }
-
     /// Asks a question; one that is still being thought about is dropped.
     ///
     /// # Errors

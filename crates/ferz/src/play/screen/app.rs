@@ -58,9 +58,15 @@ impl App {
 
     /// Takes in what the session says.
     pub fn hear(&mut self, replies: Vec<Reply>) {
+        let anything = replies
+            .iter()
+            .any(|reply| !matches!(reply.kind, Kind::Page(_) | Kind::Board));
+        let in_list = layout::arrange(self.area, Color::White).is_some_and(|l| l.panel.is_some());
         let mut heard = 0;
         for reply in replies {
             match reply.kind {
+                // It stands in the move list already.
+                Kind::Move if in_list => {}
                 Kind::Page(title) => {
                     self.page = Some(Page {
                         title,
@@ -76,7 +82,7 @@ impl App {
                 }
             }
         }
-        if heard > 0 {
+        if anything {
             self.fresh = heard;
         }
         if self.said.len() > KEPT {

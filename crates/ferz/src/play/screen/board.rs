@@ -97,16 +97,14 @@ fn man(buf: &mut Buffer, rect: Rect, piece: Piece, style: Style, letters: bool, 
     };
     let style = style.fg(paint).add_modifier(Modifier::BOLD);
     let mono = palette.depth == Depth::Mono;
-    if rect.height >= 4 && rect.width >= 8 && !letters && !mono {
-        let (left, top) = (
-            rect.x + (rect.width - 8) / 2,
-            rect.y + (rect.height - 4) / 2,
-        );
-        let rows = men::drawing(piece.role).map(str::as_bytes);
-        for line in 0..4u16 {
-            for column in 0..8u16 {
-                let ink = |row: u16| rows[usize::from(row)][usize::from(column)] == b'#';
-                let block = men::half_block(ink(2 * line), ink(2 * line + 1));
+    let drawing = men::drawing(piece.role, rect.width, rect.height).filter(|_| !mono && !letters);
+    if let Some(drawing) = drawing {
+        let (columns, lines) = drawing.size();
+        let left = rect.x + (rect.width - columns) / 2;
+        let top = rect.y + (rect.height - lines) / 2;
+        for line in 0..lines {
+            for column in 0..columns {
+                let block = drawing.block(column, line);
                 if block != ' ' {
                     put(buf, left + column, top + line, block, style);
                 }
@@ -175,10 +173,10 @@ fn mark(
     } else if marks.check {
         put(buf, rect.x, y, '(', ink);
         put(buf, right, y, ')', ink);
-        put(buf, right, rect.y, '+', ink);
+        put(buf, right, bottom, '+', ink);
     } else if marks.last {
-        put(buf, rect.x, rect.y, '┌', ink);
-        put(buf, right, bottom, '┘', ink);
+        put(buf, rect.x, rect.y, '◤', ink);
+        put(buf, right, bottom, '◢', ink);
     }
     if marks.target {
         if occupied {

@@ -51,7 +51,7 @@ fn try_size(area: Rect, width: u16, height: u16, bottom: Color) -> Option<Layout
     let large = height >= 3;
     let board_columns = RANKS + 8 * width;
     let board_lines = 8 * height + 1;
-    let least_panel = if large { 30 } else { 22 };
+    let least_panel = if large { 36 } else { 22 };
     let least_messages = match height {
         1 => 1,
         2 => 3,

@@ -188,11 +188,11 @@ impl Session {
             replies.push(Reply::said(format!("Chess960, start position {number}.")));
         }
         replies.push(Reply::said(if self.plan.two {
-            "A game between two people. Type a move, or `help`.".to_owned()
+            "A game between two people. Type a move, or help.".to_owned()
         } else {
             let level = self.plan.level;
             format!(
-                "You have {}, against level {} ({}). Type a move, or `help`.",
+                "You have {}, against level {} ({}). Type a move, or help.",
                 words::side(self.person),
                 level.number,
                 level.name
