@@ -2,6 +2,7 @@
 
 use ferz_board::{Bitboard, CastlingMode, Color, Move, Piece, Position, Role, Setup, Square};
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 
 fn any_piece() -> impl Strategy<Value = Option<Piece>> {
     prop_oneof![
@@ -33,7 +34,11 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2_000))]
+    #![proptest_config(ProptestConfig {
+        cases: 2_000,
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("regressions"))),
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn any_text_is_read_or_refused(text in ".{0,80}") {
