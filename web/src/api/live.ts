@@ -18,7 +18,7 @@ interface Listener {
 /** A connection that is silent for this long is asked for a sign of life… */
 const SILENCE = 15_000;
 /** …and given up when none comes in this time. */
-const ANSWER = 5_000;
+const ANSWER = 8_000;
 
 export class Live {
   readonly #address: string;
@@ -30,12 +30,13 @@ export class Live {
   #number = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
-  readonly #now = () => this.#tryNow();
+  readonly #now = () => this.#look();
 
   constructor(address: string, listener: Listener) {
     this.#address = address;
     this.#listener = listener;
     addEventListener('online', this.#now);
+    addEventListener('offline', this.#now);
     document.addEventListener('visibilitychange', this.#now);
     this.#open();
   }
@@ -62,6 +63,7 @@ export class Live {
   close() {
     this.#closed = true;
     removeEventListener('online', this.#now);
+    removeEventListener('offline', this.#now);
     document.removeEventListener('visibilitychange', this.#now);
     clearTimeout(this.#retry);
     this.#drop();
@@ -71,7 +73,7 @@ export class Live {
     clearTimeout(this.#retry);
     const socket = new WebSocket(this.#address);
     this.#socket = socket;
-    socket.onopen = () => this.#listen(ANSWER);
+    this.#listen(ANSWER);
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
       this.#listen(SILENCE);
@@ -108,8 +110,7 @@ export class Live {
     clearTimeout(this.#watch);
     this.#watch = setTimeout(() => {
       if (time === ANSWER) return this.#lost();
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send('{"type":"ping"}');
-      this.#listen(ANSWER);
+      this.#ask();
     }, time);
   }
 
@@ -130,8 +131,15 @@ export class Live {
     this.#asked.clear();
   }
 
-  #tryNow() {
-    if (this.#closed || this.#socket || document.visibilityState === 'hidden') return;
-    this.#open();
+  /** After sleep or a change of network: is the line still there? A club on this machine needs no network. */
+  #look() {
+    if (this.#closed || document.visibilityState === 'hidden') return;
+    if (!this.#socket) this.#open();
+    else if (this.#socket.readyState === WebSocket.OPEN) this.#ask();
+  }
+
+  #ask() {
+    this.#socket?.send('{"type":"ping"}');
+    this.#listen(ANSWER);
   }
 }
