@@ -7,6 +7,8 @@ mod engines;
 mod opponent;
 mod record;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

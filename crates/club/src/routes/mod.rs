@@ -10,10 +10,13 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderValue, header};
 use axum::middleware;
 use axum::routing::{get, post};
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::trace::TraceLayer;
 
 use crate::guard::{self, Guard};
 use crate::live::Hall;
@@ -36,6 +39,11 @@ pub(crate) fn router(hall: Arc<Hall>, guard: Guard) -> Router {
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        // Games change; a copy kept anywhere would be a wrong one.
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
+        ))
         .with_state(hall);
     // Downloads that are images or sounds are small already.
     let compress = DefaultPredicate::new().and(NotForContentType::const_new("font/woff2"));
@@ -45,6 +53,7 @@ pub(crate) fn router(hall: Arc<Hall>, guard: Guard) -> Router {
         .fallback(page::serve)
         .layer(CompressionLayer::new().compress_when(compress))
         .layer(middleware::from_fn_with_state(guard, guard::admit))
+        .layer(TraceLayer::new_for_http())
 }
 
 async fn not_found(request: Request) -> ApiError {

@@ -18,16 +18,21 @@ pub(super) struct CheckAsked {
 }
 
 /// What the rules say about a FEN. A FEN with faults is a good question, not a bad request.
-pub(super) async fn check(Body(asked): Body<CheckAsked>) -> Json<Value> {
-    let read = if asked.chess960 {
-        Position::from_fen_with(&asked.fen, CastlingMode::Chess960)
-    } else {
-        Position::from_fen(&asked.fen)
-    };
-    Json(match read {
-        Ok(position) => report(&position),
-        Err(error) => refused(&error),
-    })
+pub(super) async fn check(Body(asked): Body<CheckAsked>) -> Result<Json<Value>, ApiError> {
+    // Whether a side can still mate may take a while to see; nobody else should wait for it.
+    let report = tokio::task::spawn_blocking(move || asked.report()).await;
+    report.map(Json).map_err(|_| ApiError::Interrupted)
+}
+
+impl CheckAsked {
+    fn report(&self) -> Value {
+        let read = if self.chess960 {
+            Position::from_fen_with(&self.fen, CastlingMode::Chess960)
+        } else {
+            Position::from_fen(&self.fen)
+        };
+        read.map_or_else(|error| refused(&error), |position| report(&position))
+    }
 }
 
 fn faults(faults: &[Fault]) -> Value {

@@ -263,3 +263,114 @@ fn unsigned(row: &SqliteRow, column: &'static str) -> Result<u64, StoreError> {
     u64::try_from(value)
         .map_err(|_| StoreError::Corrupt(format!("{value} ms in {column}, expected 0 or more")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn store(folder: &Path) -> Sqlite {
+        Sqlite::open(folder).await.expect("opened")
+    }
+
+    fn row(id: GameId) -> NewRow {
+        NewRow {
+            id,
+            setup: "{}".into(),
+            wall_ms: 1,
+            began_ms: 40,
+            timed: true,
+            summary: Summary::default(),
+        }
+    }
+
+    fn event(id: GameId, seq: u32, body: &str) -> Append {
+        let ended = body == "resign";
+        Append {
+            id,
+            event: StoredEvent {
+                seq,
+                at_ms: u64::from(seq) * 10,
+                body: body.into(),
+                wall_ms: 2,
+            },
+            club_ms: 40 + u64::from(seq) * 10,
+            summary: Summary {
+                ending: ended.then(|| Ending {
+                    result: "1-0".into(),
+                    reason: "resignation".into(),
+                    article: "5.1.2".into(),
+                }),
+                ..Summary::default()
+            },
+        }
+    }
+
+    #[tokio::test]
+    async fn an_event_number_is_given_once_and_the_others_in_the_commit_stand() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = store(folder.path()).await;
+        let (one, two) = (GameId::new(), GameId::new());
+        store.create(row(one)).await.expect("created");
+        store.create(row(two)).await.expect("created");
+        // Sent without waiting in between, so that they meet in one commit.
+        let (first, second, other) = tokio::join!(
+            store.append(event(one, 1, "a")),
+            store.append(event(one, 1, "b")),
+            store.append(event(two, 1, "c")),
+        );
+        first.expect("stored");
+        assert!(
+            matches!(second, Err(StoreError::Taken { seq: 1, .. })),
+            "{second:?}"
+        );
+        other.expect("stored");
+        let kept = store.load(one).await.expect("read").expect("there");
+        assert_eq!(kept.events, [event(one, 1, "a").event]);
+        let kept = store.load(two).await.expect("read").expect("there");
+        assert_eq!(kept.events, [event(two, 1, "c").event]);
+    }
+
+    #[tokio::test]
+    async fn club_time_never_goes_back() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = store(folder.path()).await;
+        let id = GameId::new();
+        store.create(row(id)).await.expect("created");
+        assert_eq!(store.club_time().await.expect("read"), 40);
+        store.append(event(id, 1, "a")).await.expect("stored");
+        assert_eq!(store.club_time().await.expect("read"), 50);
+        store.note_club_time(45).await.expect("noted");
+        assert_eq!(store.club_time().await.expect("read"), 50);
+        store.note_club_time(60).await.expect("noted");
+        assert_eq!(store.club_time().await.expect("read"), 60);
+    }
+
+    #[tokio::test]
+    async fn only_running_games_with_clocks_are_resumed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = store(folder.path()).await;
+        let (running, over, untimed) = (GameId::new(), GameId::new(), GameId::new());
+        for id in [running, over] {
+            store.create(row(id)).await.expect("created");
+        }
+        let row = NewRow {
+            timed: false,
+            ..row(untimed)
+        };
+        store.create(row).await.expect("created");
+        store
+            .append(event(over, 1, "resign"))
+            .await
+            .expect("stored");
+        assert_eq!(store.timed_and_running().await.expect("read"), [running]);
+    }
+
+    #[tokio::test]
+    async fn a_closed_store_takes_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = store(folder.path()).await;
+        store.close().await.expect("closed");
+        let refused = store.create(row(GameId::new())).await;
+        assert!(matches!(refused, Err(StoreError::Closed)), "{refused:?}");
+    }
+}

@@ -11,7 +11,7 @@ use hyper::{HeaderMap, Method, Request};
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -254,6 +254,19 @@ impl Line {
         let request = format!("ws://{address}/api/games/{id}/live").into_client_request()?;
         let (socket, _) = timeout(SOON, tokio_tungstenite::connect_async(request)).await??;
         Ok(Self { socket, number: 0 })
+    }
+
+    /// A line whose listener keeps little for later.
+    pub async fn connect_narrow(address: SocketAddr, id: &str) -> Self {
+        let narrow = TcpSocket::new_v4().expect("a socket");
+        narrow.set_recv_buffer_size(8192).expect("small");
+        let stream = narrow.connect(address).await.expect("connected");
+        let request = format!("ws://{address}/api/games/{id}/live");
+        let stream = MaybeTlsStream::Plain(stream);
+        let (socket, _) = tokio_tungstenite::client_async(request, stream)
+            .await
+            .expect("a line");
+        Self { socket, number: 0 }
     }
 
     pub async fn say(&mut self, text: String) {

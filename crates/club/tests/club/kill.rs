@@ -169,7 +169,7 @@ async fn play_games(
         let mut notes = create(address, &mut random).await;
         loop {
             let at = up(address).await;
-            let played = if player % 2 == 0 {
+            let played = if player.is_multiple_of(2) {
                 over_a_line(at, &mut notes, &mut random).await
             } else {
                 over_http(at, &mut notes, &mut random).await
@@ -297,8 +297,8 @@ async fn thinking_before_the_crash_is_charged_and_the_outage_is_not() {
     let before = thinking.elapsed();
 
     sleep(Duration::from_secs(4)).await;
-    let club = Club::start(folder.path());
     let again = Instant::now();
+    let club = Club::start(folder.path());
     let view = get(club.address, &path).await.ok();
     assert_eq!(
         left(&view, "white"),
@@ -307,16 +307,15 @@ async fn thinking_before_the_crash_is_charged_and_the_outage_is_not() {
     );
     assert_eq!(view["clocks"]["running"], "black");
     let charged = Duration::from_millis(300_000 - left(&view, "black"));
-    // A second is the time between two notes of the time; the rest is this test's own slowness.
+    // A second is the time between two notes of the time.
     assert!(
         charged + Duration::from_millis(1100) >= before,
         "{charged:?} of {before:?}"
     );
-    let fair = before + again.elapsed() + Duration::from_millis(1500);
-    assert!(charged <= fair, "charged {charged:?}, thought {before:?}");
+    let fair = before + again.elapsed();
     assert!(
-        charged < before + Duration::from_secs(3),
-        "the outage was charged: {charged:?}"
+        charged <= fair,
+        "the outage was charged: {charged:?}, fair was {fair:?}"
     );
     sleep(Duration::from_millis(300)).await;
     let later = get(club.address, &path).await.ok();
