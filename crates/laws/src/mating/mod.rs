@@ -108,10 +108,13 @@ impl Budget {
 /// use ferz_board::{Color, Position};
 /// use ferz_laws::{CanMate, can_mate};
 ///
-/// let position = Position::from_fen("8/8/8/8/8/k7/p7/KB6 w - - 0 1").expect("a valid FEN");
-/// assert!(can_mate(&position, Color::Black).is_no());
-/// # let mated = Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").expect("a valid FEN");
-/// # assert_eq!(can_mate(&mated, Color::White), CanMate::Yes { helpmate: Vec::new() });
+/// // A bishop mates nobody by itself, but it can when the king's own pawn stands in the way.
+/// let alone = Position::from_fen("4k3/8/8/8/8/8/8/4KB2 w - - 0 1").expect("a valid FEN");
+/// assert!(can_mate(&alone, Color::White).is_no());
+/// let pawn = Position::from_fen("4k3/p7/8/8/8/8/8/4KB2 w - - 0 1").expect("a valid FEN");
+/// let CanMate::Yes { helpmate } = can_mate(&pawn, Color::White) else { panic!("there is a way") };
+/// let mated = helpmate.into_iter().fold(pawn, |position, mv| position.after(mv));
+/// assert!(mated.is_checkmate());
 /// ```
 #[must_use]
 pub fn can_mate(position: &Position, side: Color) -> CanMate {
