@@ -128,6 +128,7 @@ impl Game {
     }
 
     /// What `loser` gets for losing: a draw when the opponent cannot give mate by any series of legal moves.
+    /// Where that is not proved the loss stands.
     pub(super) fn loss(&self, loser: Color) -> GameResult {
         let winner = loser.opponent();
         if can_mate(self.position(), winner).is_no() {
