@@ -49,7 +49,10 @@ fn checkmate_ends_the_game_with_its_article() {
     let printed = two(&[], &["f3", "e5", "g4", "Qh4", "e4", "fen"]);
     shows(&printed, "2... Qh4#");
     shows(&printed, "Checkmate. Black wins (Art. 5.1.1).");
-    shows(&printed, "The game is over. Type new for another one, or quit.");
+    shows(
+        &printed,
+        "The game is over. Type new for another one, or quit.",
+    );
     shows(
         &printed,
         "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
@@ -144,7 +147,10 @@ fn fifty_moves_are_claimed() {
 fn refusals_say_why_and_how() {
     let two_knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
     let printed = two(&["--fen", two_knights], &["Nd2", "Nbd2"]);
-    shows(&printed, "Nd2: two knights can go there, write Nbd2 or Nfd2.");
+    shows(
+        &printed,
+        "Nd2: two knights can go there, write Nbd2 or Nfd2.",
+    );
     shows(&printed, "1. Nbd2");
 
     let pinned = "4k3/8/8/8/1b6/8/3P4/4K3 w - - 0 1";
@@ -172,7 +178,10 @@ fn moves_are_taken_back_and_played_again() {
 
 #[test]
 fn resigning_asks_once() {
-    let printed = two(&[], &["resign", "e4", "resign black", "no", "resign", "yes"]);
+    let printed = two(
+        &[],
+        &["resign", "e4", "resign black", "no", "resign", "yes"],
+    );
     shows(&printed, "White resigns? Type yes, or go on playing.");
     shows(&printed, "Then the game goes on.");
     shows(&printed, "Black resigned. White wins (Art. 5.1.2).");
@@ -191,13 +200,19 @@ fn resigning_asks_once() {
 fn a_draw_is_offered_declined_and_agreed() {
     let printed = two(
         &[],
-        &["draw", "e4", "e5", "draw", "decline", "accept", "draw", "accept"],
+        &[
+            "draw", "e4", "e5", "draw", "decline", "accept", "draw", "accept",
+        ],
     );
     shows(
         &printed,
         "A draw can be agreed only when both players have moved.",
     );
-    shows(&printed, "Black declines. The game goes on.");
+    shows(
+        &printed,
+        "Black offers a draw. White may accept or decline; a move declines too (Art. 9.1.2.1).",
+    );
+    shows(&printed, "White declines. The game goes on.");
     shows(&printed, "No draw has been offered.");
     shows(&printed, "Draw. Both players agreed (Art. 5.2.3).");
 }
@@ -247,7 +262,10 @@ fn save_on_the_command_line_keeps_an_unfinished_game() {
 #[test]
 fn the_end_of_the_input_and_of_the_output_are_quiet() {
     let output = ferz(&["--two"], None, "");
-    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+    assert!(
+        output.status.success() && output.stderr.is_empty(),
+        "{output:?}"
+    );
 
     let mut child = Command::new(env!("CARGO_BIN_EXE_ferz"))
         .args(["play", "--two"])
@@ -288,7 +306,10 @@ fn the_computer_answers_and_a_seed_repeats_its_game() {
     let printed = String::from_utf8(black.stdout).expect("text");
     assert!(printed.contains("\n1. "), "White opens: {printed}");
     assert!(printed.contains("\n8  ♜"), "{printed}");
-    assert!(printed.ends_with("   h  g  f  e  d  c  b  a\n\n"), "{printed}");
+    assert!(
+        printed.ends_with("   h  g  f  e  d  c  b  a\n\n"),
+        "{printed}"
+    );
 }
 
 #[test]

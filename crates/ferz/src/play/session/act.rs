@@ -14,10 +14,7 @@ impl Session {
     pub fn enter(&mut self, line: &str, now: Millis) -> Vec<Reply> {
         let mut replies = self.tick(now);
         let answer = match self.question.take() {
-            Some(question) => match self.settle(question, line, now) {
-                Ok(answer) => Some(answer),
-                Err(()) => None,
-            },
+            Some(question) => self.settle(question, line, now).ok(),
             None => None,
         };
         replies.extend(answer.unwrap_or_else(|| self.obey(line, now)));
@@ -173,8 +170,10 @@ impl Session {
         if self.is_over() {
             return vec![Reply::refused(GAME_OVER)];
         }
+        if self.is_computers_turn() && command::nearest(text).is_none() {
+            return vec![Reply::refused(self.not_your_turn())];
+        }
         match self.position().parse_move(text) {
-            Ok(_) if self.is_computers_turn() => vec![Reply::refused(self.not_your_turn())],
             Ok(mv) => self.make(mv, now),
             Err(error) => vec![Reply::refused(unread(text, &error))],
         }
@@ -287,8 +286,13 @@ impl Session {
     }
 
     fn offer_draw(&mut self, by: Option<Color>, now: Millis) -> Vec<Reply> {
-        let turn = self.position().turn();
-        let by = by.unwrap_or(if self.plan.two { turn } else { self.person });
+        let by = match (by, self.plan.two, self.game.draw_offer()) {
+            (Some(by), _, _) => by,
+            (None, false, _) => self.person,
+            (None, true, Some(offerer)) => offerer.opponent(),
+            // A draw is offered by the player who has just moved (Art. 9.1.2.1).
+            (None, true, None) => self.position().turn().opponent(),
+        };
         if !self.plan.two && by != self.person {
             return vec![Reply::refused("You can only offer a draw for yourself.")];
         }
