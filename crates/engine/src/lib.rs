@@ -1,5 +1,7 @@
 //! A chess engine: search, evaluation, levels of play, and the UCI protocol.
 //!
+//! Give it a position, the game before it and [`Limits`]; it answers with a move whenever there is one.
+//!
 //! ```
 //! use std::sync::atomic::AtomicBool;
 //! use ferz_board::Position;
@@ -11,6 +13,17 @@
 //! assert_eq!(position.san(result.best.unwrap()), "Ra8#");
 //! assert_eq!(result.score.mate(), Some(1));
 //! ```
+//!
+//! # Map
+//! - [`Engine`] keeps what lives from one search to the next: table, move statistics, evaluation;
+//! - [`Limits`] and [`Clock`] go in, [`Info`] comes out while it searches and [`SearchResult`] at the end, valued in [`Score`];
+//! - `search/`: `root` deepens, `node` searches to a depth, `quiescence` plays out captures; beside it `table`
+//!   (transpositions), `order` (which move first), `see` (exchanges), `budget` (when to stop);
+//! - [`eval`]: the [`Evaluate`](eval::Evaluate) seam and the classical evaluation behind it;
+//! - [`Level`]: eight strengths of play; [`uci::run`]: the protocol; [`bench()`]: a fixed workload.
+//!
+//! Imports point one way: nouns (`score`, `limits`, `report`), then their tools, then `search`, `engine`, and at the top
+//! `level`, `uci` and `bench`. The crate reads the clock only to keep time limits, and starts a thread only in [`uci::run`].
 
 mod bench;
 mod budget;
@@ -19,6 +32,7 @@ pub mod eval;
 mod level;
 mod limits;
 mod order;
+mod prefetch;
 mod random;
 mod report;
 mod score;

@@ -33,10 +33,9 @@ pub(crate) fn at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     }
 
     let mut occupied = position.occupied() ^ Bitboard::from(mv.from());
-    occupied = occupied | Bitboard::from(target);
+    occupied |= Bitboard::from(target);
     if mv.is_en_passant() {
-        occupied =
-            occupied ^ Bitboard::from(ferz_board::Square::new(target.file(), mv.from().rank()));
+        occupied ^= Bitboard::from(ferz_board::Square::new(target.file(), mv.from().rank()));
     }
     let diagonal = position.role(Role::Bishop) | position.role(Role::Queen);
     let straight = position.role(Role::Rook) | position.role(Role::Queen);
@@ -59,14 +58,14 @@ pub(crate) fn at_least(position: &Position, mv: Move, threshold: i32) -> bool {
         let Some(from) = (own & position.role(role)).first() else {
             break;
         };
-        occupied = occupied ^ Bitboard::from(from);
+        occupied ^= Bitboard::from(from);
         if matches!(role, Role::Pawn | Role::Bishop | Role::Queen) {
-            attackers = attackers | ferz_board::attacks::bishop(target, occupied) & diagonal;
+            attackers |= ferz_board::attacks::bishop(target, occupied) & diagonal;
         }
         if matches!(role, Role::Rook | Role::Queen) {
-            attackers = attackers | ferz_board::attacks::rook(target, occupied) & straight;
+            attackers |= ferz_board::attacks::rook(target, occupied) & straight;
         }
-        attackers = attackers & occupied;
+        attackers &= occupied;
         side = !side;
         balance = -balance - 1 - VALUE[role.index()];
         if balance >= 0 {

@@ -1,6 +1,7 @@
 //! The transposition table: what is known about positions searched before.
 
 use crate::Score;
+use crate::prefetch::prefetch;
 use crate::report::Bound;
 use ferz_board::Move;
 
@@ -89,6 +90,11 @@ impl Table {
     /// Bucket from the key's upper bits, leaving the lower ones to tell entries apart.
     fn index(&self, key: u64) -> usize {
         ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    /// A probe of `key` will follow soon.
+    pub(crate) fn expect(&self, key: u64) {
+        prefetch(&self.buckets[self.index(key)]);
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Known> {

@@ -120,6 +120,7 @@ impl<'a> Search<'a> {
 
     /// Follows a move (or a null move) into `after`.
     fn push(&mut self, before: &Position, mv: Option<Move>, after: &Position, ply: usize) {
+        self.memory.table.expect(after.key());
         self.frames[ply].step = mv.map(|mv| Step::new(before.moved(mv), mv.to()));
         self.keys.push(after.key());
         self.memory.evaluator.push(before, mv);
@@ -180,6 +181,11 @@ impl<'a> Search<'a> {
         line.push(mv);
         line.extend_from_slice(&lower[0]);
     }
+}
+
+/// Fifty moves without pawn or capture; mate on the board takes precedence.
+fn is_fifty_move_draw(position: &Position) -> bool {
+    position.halfmove_clock() >= 100 && (!position.is_check() || position.has_legal_move())
 }
 
 /// Neither side can mate: king against king, or king and one minor piece.

@@ -2,7 +2,7 @@
 
 use ferz_board::Position;
 
-use super::Search;
+use super::{Search, is_fifty_move_draw};
 use crate::order::{self, Ranked};
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Score};
@@ -33,11 +33,7 @@ impl Search<'_> {
         let in_check = position.is_check();
         let excluded = self.frames[ply].excluded;
 
-        // Draws. Mate on the board takes precedence over the fifty moves.
-        if self.is_drawn(position) {
-            return Score::DRAW;
-        }
-        if position.halfmove_clock() >= 100 && !(in_check && !position.has_legal_move()) {
+        if self.is_drawn(position) || is_fifty_move_draw(position) {
             return Score::DRAW;
         }
         if ply >= MAX_PLY {
@@ -189,12 +185,7 @@ impl Search<'_> {
             let quiet = !order::is_noisy(position, mv);
             let less = reduction_for(depth, searched, is_pv, cut, improving);
 
-            if !is_pv
-                && !self.exact
-                && !in_check
-                && searched > 0
-                && !(best.is_mate() && best < Score::DRAW)
-            {
+            if !is_pv && !self.exact && !in_check && searched > 0 && best > -Score::MAX_EVAL {
                 let left = (depth - less).max(0);
                 let hopeless = if quiet {
                     // Late moves: ordering has put what matters first.

@@ -2,7 +2,7 @@
 
 use ferz_board::{Position, Role};
 
-use super::Search;
+use super::{Search, is_fifty_move_draw};
 use crate::order::{self, Ranked};
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Score};
@@ -23,11 +23,8 @@ impl Search<'_> {
         if self.enter(ply) {
             return Score::DRAW;
         }
-        if self.is_drawn(position) {
-            return Score::DRAW;
-        }
         let in_check = position.is_check();
-        if position.halfmove_clock() >= 100 && !(in_check && !position.has_legal_move()) {
+        if self.is_drawn(position) || is_fifty_move_draw(position) {
             return Score::DRAW;
         }
         if ply >= MAX_PLY {
