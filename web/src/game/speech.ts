@@ -1,24 +1,34 @@
-/** What is said aloud: each move, each ending, in words rather than letters. */
+/** What is said aloud as a game goes on: each move, each word of the arbiter, each ending. */
 
-import type { GameView, Result } from '../api/types';
+import type { GameView, OpenClaim, Result } from '../api/types';
 import { spokenMove } from '../board';
 import { t } from '../messages';
-import { resultSentence, resultTitle } from './verdict';
+import { articleName, noticeSentence, resultSentence, resultTitle } from './verdict';
 
-export function resultInWords(view: GameView, result: Result): string {
+function resultInWords(view: GameView, result: Result): string {
   return t('speech.result', {
     title: resultTitle(view, result),
     sentence: resultSentence(view, result),
   });
 }
 
+/** A claim that can be made for the position on the board, without naming a move. */
+const ready = (view: GameView): OpenClaim | undefined =>
+  view.claims.find((claim) => claim.move === null);
+
 /** What a listener must be told when the game went from `before` to `now`. */
 export function heard(before: GameView, now: GameView): string {
   const said: string[] = [];
   if (now.plies.length < before.plies.length) said.push(t('speech.takeback', { color: now.turn }));
   said.push(...now.plies.slice(before.plies.length).map(spokenMove));
+  const notice = now.notice && noticeSentence(now, now.notice);
+  if (notice && now.plies.length === before.plies.length) said.push(notice);
   if (now.draw_offer && now.draw_offer !== before.draw_offer) {
     said.push(t('draw.offered', { color: now.draw_offer }));
+  }
+  const claim = ready(now);
+  if (claim && !ready(before)) {
+    said.push(t(`claim.${claim.ground}`, { article: articleName(claim.article) }));
   }
   if (now.result && !before.result) said.push(resultInWords(now, now.result));
   return said.join(' ');
