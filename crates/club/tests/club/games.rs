@@ -481,3 +481,38 @@ async fn a_slow_listener_gets_the_whole_game_and_slows_nobody() {
 
 /// Wrong claims enough to fill every buffer between a club and a listener that does not listen.
 const EVENTS: usize = 400;
+
+#[tokio::test]
+async fn the_page_is_served_or_says_how_to_build_it() {
+    let server = Server::start().await;
+    let page = server.get("/games").await;
+    if page.status == 404 {
+        assert!(page.text().contains("cargo xtask play"), "{}", page.text());
+        assert!(page.header("content-type").starts_with("text/plain"));
+        return;
+    }
+    assert!(page.header("content-type").starts_with("text/html"));
+    assert_eq!(page.header("cache-control"), "no-cache");
+    let tag = [("if-none-match", page.header("etag"))];
+    let again = request(server.address, Method::GET, "/", &tag, Default::default()).await;
+    assert_eq!((again.status, again.body.len()), (304, 0));
+    let html = page.text();
+    let script = html
+        .split('"')
+        .find(|part| part.starts_with("/assets/") && part.ends_with(".js"));
+    let gzip = [("accept-encoding", "gzip")];
+    let script = script.expect("the page's script");
+    let script = request(
+        server.address,
+        Method::GET,
+        script,
+        &gzip,
+        Default::default(),
+    )
+    .await;
+    assert_eq!(
+        (script.status, script.header("content-encoding")),
+        (200, "gzip")
+    );
+    assert!(script.header("cache-control").contains("immutable"));
+}
