@@ -121,7 +121,9 @@ pub fn run(args: &NotationArgs) -> anyhow::Result<ExitCode> {
                 if args.json {
                     out.json(&Refused::new(&position, &error))?;
                 } else {
-                    writeln!(out, "{text:<12} {FAULT}{}{FAULT:#}: {error}", error.kind())?;
+                    let what = error.to_string();
+                    let what = what.strip_prefix(&format!("{text}: ")).unwrap_or(&what);
+                    writeln!(out, "{text:<12} {FAULT}{}{FAULT:#}: {what}", error.kind())?;
                 }
             }
         }

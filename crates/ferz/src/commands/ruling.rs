@@ -193,10 +193,6 @@ fn play(
         time_control,
     });
     for (ply, text) in (1..).zip(moves.split_whitespace()) {
-        let mv = game
-            .position()
-            .parse_move(text)
-            .with_context(|| format!("ply {ply}"))?;
         if let Some(outcome) = game.outcome() {
             let left_over = format!(
                 "ply {ply}, {text}: not played, the game ended at ply {}",
@@ -204,6 +200,10 @@ fn play(
             );
             return Ok((game, Some(left_over)));
         }
+        let mv = game
+            .position()
+            .parse_move(text)
+            .with_context(|| format!("ply {ply}"))?;
         game.apply(Event::Move { mv }, Millis::ZERO)
             .with_context(|| format!("ply {ply}, {text}"))?;
     }
@@ -241,7 +241,8 @@ fn happen(game: &mut Game, event: EventKind, by: Color) -> anyhow::Result<()> {
                 Irregularity::TwoHands
             };
             for _ in 0..2 {
-                game.apply(Event::IllegalMove { by, kind }, Millis::ZERO)?;
+                game.apply(Event::IllegalMove { by, kind }, Millis::ZERO)
+                    .with_context(|| format!("no illegal move of {} here", sentence(by)))?;
             }
             if game.outcome().is_none() {
                 bail!(
