@@ -129,6 +129,7 @@ export const en = {
 
   'moves.title': 'Moves',
   'moves.none': 'No moves yet. Drag a man, tap it and then its square, or type a move such as e4.',
+  'moves.none.over': 'No moves were made.',
   'moves.none.computer': 'No moves yet. The computer begins.',
   'moves.number': 'Move',
   'moves.one': '{number}. {color, select, white {White} other {Black}}: {san}',
@@ -246,7 +247,7 @@ export const en = {
   'games.none.go': 'Play a game',
   'games.more': 'Show more',
   'games.players': '{white} – {black}',
-  'games.moves': '{n, plural, =0 {No moves yet} one {# move} other {# moves}}',
+  'games.moves': '{n, plural, =0 {No moves} one {# move} other {# moves}}',
   'games.result': '{score} · {reason}',
   'games.when': '{moves} · {when}',
   'games.waiting': 'Looking for the games',
