@@ -219,22 +219,22 @@ impl GameRecord {
     ///
     /// # Errors
     /// The first problem of the text. Text without any game is [`Fault::NoGame`].
-    pub fn from_pgn(text: &str) -> Result<Self, Problem> {
+    pub fn from_pgn(text: &str) -> Result<Self, Box<Problem>> {
         // Reading from memory does not fail.
-        match Reader::new(text.as_bytes()).flatten().next() {
-            Some(Item::Game(game)) => game
-                .problems
-                .into_iter()
-                .next()
-                .map_or(Ok(game.record), Err),
-            Some(Item::Stray(problem)) => Err(problem),
-            None => Err(Problem {
+        let problem = match Reader::new(text.as_bytes()).flatten().next() {
+            Some(Item::Game(game)) => match game.problems.into_iter().next() {
+                None => return Ok(game.record),
+                Some(problem) => problem,
+            },
+            Some(Item::Stray(problem)) => problem,
+            None => Problem {
                 line: 1,
                 game: 1,
                 ply: None,
                 fault: Fault::NoGame,
-            }),
-        }
+            },
+        };
+        Err(Box::new(problem))
     }
 }
 
