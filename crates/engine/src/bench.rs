@@ -30,7 +30,7 @@ const POSITIONS: [&str; 16] = [
     "7k/5Q2/8/8/8/8/1K6/8 w - - 0 1",
 ];
 
-/// What [`bench`] measured.
+/// What [`bench()`] measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bench {
     /// Nodes searched; the same on every machine and every run.

@@ -23,7 +23,7 @@ pub struct Level {
     pub name: &'static str,
     /// English description, in plain words.
     pub description: &'static str,
-    /// Approximate rating: levels 5 to 7 from a few games against Stockfish 15.1 at `UCI_Elo` 1350 and 2000 with 30,000
+    /// Approximate rating: levels 5 to 7 from a few games each against Stockfish 15.1 at `UCI_Elo` 1350 and 2000 with 30,000
     /// nodes a move, the others from the ladder between neighbours (`examples/ladder.rs`).
     pub rating: u32,
     style: Style,
@@ -125,8 +125,8 @@ const LEVELS: [Level; 8] = [
             nodes: 30_000,
             depth: 3,
             lines: ALL_MOVES,
-            half: 19,
-            slips: 45,
+            half: 20,
+            slips: 50,
             window: 160,
         },
     },
@@ -135,14 +135,14 @@ const LEVELS: [Level; 8] = [
         key: "strong-club-player",
         name: "Strong club player",
         description: "Sees most tactics and makes use of what you leave behind.",
-        rating: 1450,
+        rating: 1500,
         style: Style {
             nodes: 50_000,
-            depth: 4,
-            lines: 8,
-            half: 10,
-            slips: 15,
-            window: 90,
+            depth: 5,
+            lines: 6,
+            half: 7,
+            slips: 8,
+            window: 70,
         },
     },
     Level {
@@ -150,7 +150,7 @@ const LEVELS: [Level; 8] = [
         key: "expert",
         name: "Expert",
         description: "Makes few mistakes and punishes most of yours.",
-        rating: 1850,
+        rating: 1800,
         style: Style {
             nodes: 8_000,
             depth: 64,
