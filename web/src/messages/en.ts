@@ -186,7 +186,7 @@ export const en = {
   'claim.threefold.move':
     '{n, plural, one {With {san} the same position comes up for the third time. You may claim a draw and play it ({article}).} other {With one of # moves the same position comes up for the third time. You may claim a draw and play it ({article}).}}',
   'claim.fifty_moves.move':
-    '{n, plural, one {With {san} fifty moves have passed without a capture or a pawn move. You may claim a draw and play it ({article}).} other {With one of # moves fifty moves have passed without a capture or a pawn move. You may claim a draw and play it ({article}).}}',
+    '{n, plural, one {With {san} the fifty moves are complete. You may claim a draw and play it ({article}).} other {With one of # moves the fifty moves are complete. You may claim a draw and play it ({article}).}}',
   'claim.go': 'Claim the draw',
   'claim.with': 'Claim with {san}',
   'claim.choose': 'The move you will play',
