@@ -213,3 +213,13 @@ fn an_ambiguous_text_lists_its_moves() {
             .contains("three knights can go there, write ")
     );
 }
+
+#[test]
+fn castling_that_no_kings_step_can_say_is_written_as_king_takes_rook() {
+    let fen = "4k3/8/8/8/8/8/8/1R1K4 w B - 0 1";
+    let p = Position::from_fen_with(fen, CastlingMode::Standard).expect("a position");
+    let m = p.parse_san("O-O-O").expect("the way is free");
+    assert_eq!(p.uci(m), "d1b1");
+    assert_eq!(p.parse_uci("d1b1"), Ok(m));
+    assert_ne!(p.parse_uci("d1c1"), Ok(m), "the king's own step");
+}

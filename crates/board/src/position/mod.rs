@@ -68,16 +68,7 @@ impl Position {
     /// Text that cannot be read, or a set-up that is no position, with every fault.
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
         let setup = Setup::from_fen(fen)?;
-        let corners = |(color, _, rook): (Color, CastlingSide, Square)| {
-            let king_on_e = setup.men(color, Role::King) & Bitboard::file(File::E);
-            matches!(rook.file(), File::A | File::H) && !king_on_e.is_empty()
-        };
-        let mode = if setup.castling_rights.iter().all(corners) {
-            CastlingMode::Standard
-        } else {
-            CastlingMode::Chess960
-        };
-        Ok(Position::from_setup(&setup, mode)?)
+        Ok(Position::from_setup(&setup, CastlingMode::Standard)?)
     }
 
     /// Reads a FEN and fixes how castling is written.

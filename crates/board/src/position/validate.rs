@@ -3,12 +3,13 @@
 use super::Position;
 use crate::men::Men;
 use crate::{
-    Bitboard, CastlingMode, Color, Fault, InvalidPosition, Piece, Rank, Role, Setup, Square,
+    Bitboard, CastlingMode, Color, Fault, File, InvalidPosition, Piece, Rank, Role, Setup, Square,
     zobrist,
 };
 
 impl Position {
-    /// Makes a position of a set-up. En passant is kept only if such a capture is legal.
+    /// Makes a position of a set-up. En passant is kept only if such a capture is legal. A castling right that the
+    /// king's own step cannot express makes the mode [`CastlingMode::Chess960`], whatever was asked for.
     ///
     /// # Errors
     /// Every fault of level [`FaultLevel::Basic`](crate::FaultLevel::Basic).
@@ -17,6 +18,11 @@ impl Position {
         if !faults.is_empty() {
             return Err(InvalidPosition { faults });
         }
+        let mode = if setup.has_usual_castling() {
+            mode
+        } else {
+            CastlingMode::Chess960
+        };
         let mut position = Position::bare(setup, mode);
         position.find_checkers_and_pins();
         faults.extend(position.opponent_in_check());
@@ -87,7 +93,9 @@ impl Position {
     #[must_use]
     pub fn counter_faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let plies = 2 * (self.fullmove_number - 1) + u32::from(self.turn == Color::Black);
+        let plies = (self.fullmove_number - 1)
+            .saturating_mul(2)
+            .saturating_add(u32::from(self.turn == Color::Black));
         let most = if self.en_passant.is_some() { 0 } else { plies };
         if self.halfmove_clock > most {
             faults.push(Fault::HalfmoveClock {
@@ -103,6 +111,14 @@ impl Position {
 }
 
 impl Setup {
+    /// Whether every castling right belongs to a king on the e-file and a rook on the a- or h-file.
+    fn has_usual_castling(&self) -> bool {
+        self.castling_rights.iter().all(|(color, _, rook)| {
+            let king_on_e = self.men(color, Role::King) & Bitboard::file(File::E);
+            matches!(rook.file(), File::A | File::H) && !king_on_e.is_empty()
+        })
+    }
+
     /// Counter faults that a position no longer shows, since it starts at move 1 at the earliest.
     #[must_use]
     pub fn counter_faults(&self) -> Vec<Fault> {
