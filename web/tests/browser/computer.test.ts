@@ -1,5 +1,6 @@
 /** Games against the computer. */
 
+import type { Page } from 'playwright-core';
 import type { GameView, LegalMove } from '../../src/api/types';
 import { expect, test } from './fixtures';
 import { Table } from './table';
@@ -13,6 +14,9 @@ function someMove(view: GameView): LegalMove {
   return pawn ?? quiet[0]!;
 }
 
+/** Waits for the title that a player in another tab sees, too. */
+const myMove = (page: Page) => page.waitForFunction(() => document.title === 'Your move – Ferz');
+
 test('the computer answers every move, and the page keeps going', async ({ visit, club }) => {
   const page = await visit('/');
   await page.getByRole('link', { name: 'Play the computer' }).click();
@@ -24,7 +28,7 @@ test('the computer answers every move, and the page keeps going', async ({ visit
   const id = idOf(page.url());
 
   for (let round = 0; round < 6; round += 1) {
-    await page.getByText('Your move').waitFor();
+    await myMove(page);
     const view = await club.view(id);
     const { from, to, san } = someMove(view);
     await table.click(from, to);
@@ -38,7 +42,7 @@ test('the computer answers every move, and the page keeps going', async ({ visit
   // Taking back takes both moves: the player is to move again.
   await table.button('Take back').click();
   await table.holds(plies.slice(0, 10).map(({ san }) => san).join(' '));
-  await page.getByText('Your move').waitFor();
+  await myMove(page);
 });
 
 test('playing Black, the board is turned and the computer begins', async ({ visit }) => {
@@ -48,7 +52,7 @@ test('playing Black, the board is turned and the computer begins', async ({ visi
   await page.getByRole('button', { name: 'Start the game' }).click();
   const table = new Table(page);
   await page.locator('[data-ply="0"]').waitFor();
-  await page.getByText('Your move').waitFor();
+  await myMove(page);
   const [own, other] = [await table.centre('e8'), await table.centre('e1')];
   expect(own.y).toBeGreaterThan(other.y);
   await table.click('e7', 'e6');
@@ -62,7 +66,7 @@ test('the computer’s clock runs only while it thinks', async ({ visit, club })
   const table = new Table(page);
   await table.click('e2', 'e4');
   await page.locator('[data-ply="1"]').waitFor();
-  await page.getByText('Your move').waitFor();
+  await myMove(page);
   const clock = page.getByRole('timer', { name: 'You, time left' });
   const shown = await clock.innerText();
   await expect.poll(() => clock.innerText()).not.toBe(shown);

@@ -23,7 +23,7 @@ test('a wrong FEN is explained, fault by fault, and cannot be started', async ({
   expect(await start.isDisabled()).toBe(true);
 
   // A position that can be played, though no game leads to it, is only a warning.
-  await field.fill('QQQQQQQQ/QQ6/8/8/8/8/k7/6K1 w - - 0 1');
+  await field.fill('NNNNNNNN/NNN5/8/8/8/8/k7/6K1 w - - 0 1');
   await faults.getByText('It can be played, though no game can lead to it:').waitFor();
   expect(await start.isEnabled()).toBe(true);
 
