@@ -24,8 +24,8 @@ pub use move_text::MoveTextError;
 
 use crate::men::Men;
 use crate::{
-    Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Fault, FenError, File, Move,
-    Piece, Role, Setup, Square,
+    Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Fault, FenError, Move, Piece,
+    Role, Setup, Square,
 };
 
 /// A position in which the Laws can be applied: one king each, no pawn on the first or last rank, the side not to
