@@ -166,10 +166,9 @@ fn spawn() -> anyhow::Result<Worker> {
 fn think(engine: &mut Engine, job: &Job, stop: &AtomicBool) -> Thought {
     match job.task {
         Task::Move => {
-            Thought::Move(
-                job.level
-                    .choose(engine, &job.position, &job.history, job.seed),
-            )
+            let (level, position, history) = (job.level, &job.position, &job.history);
+            let result = level.think(engine, position, history, job.seed, stop, |_| {});
+            Thought::Move(result.best)
         }
         Task::HurriedMove => {
             let limits = Limits::nodes(HURRY_NODES);
