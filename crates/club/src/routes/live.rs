@@ -7,7 +7,7 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
-use tokio::time::{Instant, interval, timeout};
+use tokio::time::{Instant, interval_at, timeout};
 
 use super::BODY_LIMIT;
 use super::asked::{self, Id};
@@ -85,7 +85,7 @@ enum Answer {
 impl Line {
     async fn follow(&mut self, mut watch: Watch) -> Result<(), Broken> {
         self.send(Message::Text(watch.now.clone())).await?;
-        let mut ping = interval(PING);
+        let mut ping = interval_at(Instant::now() + PING, PING);
         let mut heard = Instant::now();
         let hall = Arc::clone(&self.hall);
         let mut closed = std::pin::pin!(hall.closed());
