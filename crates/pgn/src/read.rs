@@ -311,7 +311,7 @@ fn chess960_start() -> Position {
 }
 
 /// What a `Variant` tag names: Chess960, standard chess, or (`None`) another game.
-fn is_chess960(variant: &str) -> Option<bool> {
+pub(crate) fn is_chess960(variant: &str) -> Option<bool> {
     let plain: String = variant
         .chars()
         .filter(char::is_ascii_alphanumeric)

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use ferz_board::{Color, Position};
 
+use crate::read::is_chess960;
 use crate::{Annotation, GameRecord};
 
 /// Lines of movetext hold fewer printing characters than this (PGN standard 8.2.1).
@@ -54,7 +55,7 @@ impl GameRecord {
             .iter()
             .map(|(name, value)| (name.as_str(), value.as_str()))
             .filter(|(name, _)| !ROSTER.iter().any(|(n, _)| n == name) && !DERIVED.contains(name))
-            .filter(|(name, _)| !(*name == "Variant" && self.is_chess960()))
+            .filter(|(name, value)| *name != "Variant" || self.keeps_variant(value))
             .collect();
         let fen = self.start().to_fen();
         if self.is_chess960() {
@@ -68,6 +69,12 @@ impl GameRecord {
         for (name, value) in rest {
             write_tag(out, name, value);
         }
+    }
+
+    /// A `Variant` that says nothing else than the start does: Chess960 is written from the start itself, and a game
+    /// that is not played by its rules must not be read back as one.
+    fn keeps_variant(&self, variant: &str) -> bool {
+        !self.is_chess960() && is_chess960(variant) != Some(true)
     }
 
     fn write_moves(&self, text: &mut Movetext<'_>) {

@@ -308,6 +308,14 @@ fn chess960_starts_and_castles_by_its_own_rules() {
 }
 
 #[test]
+fn a_start_that_could_not_be_read_is_not_written_as_chess960() {
+    let broken = game("[Variant \"Chess960\"\u{9e}\n[SetUp \"1\"]\n[FEN \"bbqnnrkr w\"]\n\n*\n");
+    let written = broken.record.to_pgn();
+    let again = game(&written);
+    assert_eq!(again.record.to_pgn(), written);
+}
+
+#[test]
 fn unknown_variants_are_named_and_never_replayed() {
     let read = games(
         "[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n[Variant \"From Position\"]\n\n1. d4 *\n",
