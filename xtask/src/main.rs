@@ -1,7 +1,7 @@
 //! Everything a person types to build, play, test and measure Ferz: `cargo xtask <verb>`.
 //!
-//! One file per verb ([`play`], [`build`], [`check`], [`test`], [`bench`], [`fuzz`]); beside them the things they share:
-//! the [`place`] the project lives in, the programs on this [`machine`], the [`page`], the [`browser`], and the [`steps`] of a run.
+//! One file per verb: `play`, `build`, `check`, `test`, `bench`, `fuzz`. Beside them stands what they share: the `place` the
+//! project lives in, the programs on this `machine`, the `page`, the `browser`, and the `steps` of a run.
 
 mod bench;
 mod browser;
