@@ -125,7 +125,8 @@ export const en = {
   'state.your-move': 'Your move',
   'state.thinking': 'The computer is thinking',
   'state.to-move': '{color, select, white {White to move} other {Black to move}}',
-  'state.check': '{color, select, white {White is in check} other {Black is in check}}',
+  'state.check':
+    '{who, select, you {You are in check} computer {The computer is in check} white {White is in check} other {Black is in check}}',
 
   'moves.title': 'Moves',
   'moves.none': 'No moves yet. Drag a man, tap it and then its square, or type a move such as e4.',
@@ -143,8 +144,8 @@ export const en = {
   'moves.play': 'Play the moves',
   'moves.pause': 'Pause',
   'moves.looking':
-    'You are looking back: after {color, select, white {White’s} other {Black’s}} move {number}, {san}.',
-  'moves.looking.start': 'You are looking back: the position at the start.',
+    'Looking back: after {color, select, white {White’s} other {Black’s}} move {number}, {san}',
+  'moves.looking.start': 'Looking back: the position at the start',
   'moves.replay': 'After {color, select, white {White’s} other {Black’s}} move {number}, {san}',
   'moves.replay.start': 'The position at the start',
   'moves.return': 'Back to the game',
@@ -175,6 +176,7 @@ export const en = {
   'resign.who': 'Who resigns?',
   'resign.yes': 'Resign',
   'resign.no': 'Keep playing',
+  'resign.nobody': 'Nobody',
 
   'draw.offered.you': 'You have offered a draw.',
   'draw.offered': '{color, select, white {White offers a draw.} other {Black offers a draw.}}',
@@ -184,12 +186,12 @@ export const en = {
   'claim.threefold': 'The same position has come up three times. You may claim a draw ({article}).',
   'claim.fifty_moves': 'Fifty moves without a capture or a pawn move. You may claim a draw ({article}).',
   'claim.threefold.move':
-    '{n, plural, one {With {san} the same position comes up for the third time. You may claim a draw and play it ({article}).} other {With one of # moves the same position comes up for the third time. You may claim a draw and play it ({article}).}}',
+    '{n, plural, one {With {san} the same position comes up for the third time. Name it instead of playing it, and you may claim a draw ({article}).} other {With one of # moves the same position comes up for the third time. Name it instead of playing it, and you may claim a draw ({article}).}}',
   'claim.fifty_moves.move':
-    '{n, plural, one {With {san} the fifty moves are complete. You may claim a draw and play it ({article}).} other {With one of # moves the fifty moves are complete. You may claim a draw and play it ({article}).}}',
+    '{n, plural, one {With {san} the fifty moves are complete. Name it instead of playing it, and you may claim a draw ({article}).} other {With one of # moves the fifty moves are complete. Name it instead of playing it, and you may claim a draw ({article}).}}',
   'claim.go': 'Claim the draw',
   'claim.with': 'Claim with {san}',
-  'claim.choose': 'The move you will play',
+  'claim.choose': 'The move you mean to play',
 
   'notice.wrong-claim':
     'The claim was not right. The opponent’s clock gets extra time, where there is one, and the game goes on (Art. 9.5.3).',

@@ -117,10 +117,10 @@ describe('resigning', () => {
     const table = await sitDown(visit, await club.game({}, 'e4 e5'));
     await table.button('Resign').click();
     await table.says('Who resigns?');
-    expect(await table.button('Keep playing').evaluate((it) => it === document.activeElement)).toBe(
+    expect(await table.button('Nobody').evaluate((it) => it === document.activeElement)).toBe(
       true,
     );
-    await table.button('Keep playing').click();
+    await table.button('Nobody').click();
     await table.click('g1', 'f3');
     await table.made(2, 'Nf3');
 

@@ -54,14 +54,14 @@ test('looking back in a running game leads back with the next move', async ({ vi
   const page = await visit(`/game/${id}`);
   const table = new Table(page);
   await page.getByRole('button', { name: 'One move back' }).click();
-  await page.getByText('You are looking back: after Black’s move 1, e5.').waitFor();
+  await page.getByText('Looking back: after Black’s move 1, e5').waitFor();
   await table.named('g1', 'white knight');
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await table.named('f3', 'white knight, last move to here');
   await page.keyboard.press('ArrowLeft');
-  await page.getByText('You are looking back').waitFor();
+  await page.getByText('Looking back').waitFor();
   await club.play(id, 'Nc6');
-  await page.getByText('You are looking back').waitFor({ state: 'detached' });
+  await page.getByText('Looking back').waitFor({ state: 'detached' });
   await table.named('c6', 'black knight, last move to here');
 });
 
@@ -72,7 +72,7 @@ test('on a phone the moves are behind one tap', async ({ visit, club }) => {
   expect(await move.isVisible()).toBe(false);
   await new Table(page).button('Moves').tap();
   await move.tap();
-  await page.getByText('You are looking back: after White’s move 1, e4.').waitFor();
+  await page.getByText('Looking back: after White’s move 1, e4').waitFor();
 });
 
 test('the position is copied as FEN, that of the board that is shown', async ({ visit, club }) => {

@@ -118,7 +118,7 @@ export const screens: Screen[] = [
       const start = { kind: 'fen' as const, fen, chess960: false };
       const id = await club.game({ mode: 'computer', level: 3, color: 'white', start, time_control: '90+30' });
       const table = await game(page, id);
-      await table.says('White is in check');
+      await table.says('You are in check');
     },
   },
   {
@@ -192,7 +192,7 @@ export const screens: Screen[] = [
       await wander(club, id, 300);
       const table = await game(page, id);
       await page.keyboard.press('ArrowLeft');
-      await table.says(/^You are looking back/);
+      await table.says(/^Looking back/);
       const moves = table.button('Moves');
       if (await moves.isVisible()) await moves.click();
     },
