@@ -8,6 +8,9 @@ use core::fmt::Write;
 use crate::fault::FenSyntaxError;
 use crate::{Bitboard, CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
 
+/// The largest counter that is read; positions stop counting there, so that what they write can be read.
+pub(crate) const MOST_COUNT: u32 = 99_999;
+
 /// How the castling field is written.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum CastlingStyle {
@@ -278,10 +281,9 @@ fn read_castling(setup: &mut Setup, field: &Field<'_>) -> Result<(), FenSyntaxEr
 }
 
 fn read_number(field: &Field<'_>) -> Result<u32, FenSyntaxError> {
-    const MOST: u32 = 99_999;
     let digits = field.text.bytes().all(|byte| byte.is_ascii_digit());
     match field.text.parse::<u32>() {
-        Ok(number) if digits && number <= MOST => Ok(number),
+        Ok(number) if digits && number <= MOST_COUNT => Ok(number),
         _ => Err(field.whole("a number from 0 to 99999")),
     }
 }

@@ -225,3 +225,12 @@ fn a_setup_keeps_what_it_was_given() {
     assert_eq!(setup.counter_faults().len(), 1);
     assert_eq!(setup.to_fen(), "4k3/8/8/8/8/8/8/4K3 b - - 3 0");
 }
+
+#[test]
+fn a_position_never_counts_beyond_what_a_fen_may_say() {
+    let mut position =
+        Position::from_fen("4k3/8/8/8/8/8/8/4K3 b - - 99999 99999").expect("a position");
+    let m = position.parse_uci("e8d8").expect("a king's step");
+    position.play(m);
+    assert_eq!(position.to_fen(), "3k4/8/8/8/8/8/8/4K3 w - - 99999 99999");
+}

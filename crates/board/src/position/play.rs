@@ -1,6 +1,7 @@
 //! Making a move on a copy.
 
 use super::Position;
+use crate::fen::MOST_COUNT;
 use crate::{CastlingRights, Color, Move, Piece, Role, Square, zobrist};
 
 impl Position {
@@ -24,9 +25,9 @@ impl Position {
         self.halfmove_clock = if captured.is_some() || moved.role == Role::Pawn {
             0
         } else {
-            self.halfmove_clock.saturating_add(1)
+            (self.halfmove_clock + 1).min(MOST_COUNT)
         };
-        self.fullmove_number = self.fullmove_number.saturating_add(us.index() as u32);
+        self.fullmove_number = (self.fullmove_number + us.index() as u32).min(MOST_COUNT);
 
         if let (Some(king_to), Some(rook_to)) = (
             self.castling_side(m).map(|s| s.king_target(us)),
@@ -63,10 +64,8 @@ impl Position {
         }
         let mut next = self.clone();
         next.clear_en_passant();
-        next.halfmove_clock = next.halfmove_clock.saturating_add(1);
-        next.fullmove_number = next
-            .fullmove_number
-            .saturating_add(self.turn.index() as u32);
+        next.halfmove_clock = (next.halfmove_clock + 1).min(MOST_COUNT);
+        next.fullmove_number = (next.fullmove_number + self.turn.index() as u32).min(MOST_COUNT);
         next.pass_the_move();
         Some(next)
     }

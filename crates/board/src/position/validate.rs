@@ -1,6 +1,7 @@
 //! From a set-up to a position, or to the list of its faults.
 
 use super::Position;
+use crate::fen::MOST_COUNT;
 use crate::men::Men;
 use crate::{
     Bitboard, CastlingMode, Color, Fault, File, InvalidPosition, Piece, Rank, Role, Setup, Square,
@@ -47,8 +48,8 @@ impl Position {
             mode,
             castling_rights: setup.castling_rights,
             en_passant: None,
-            halfmove_clock: setup.halfmove_clock,
-            fullmove_number: setup.fullmove_number.max(1),
+            halfmove_clock: setup.halfmove_clock.min(MOST_COUNT),
+            fullmove_number: setup.fullmove_number.clamp(1, MOST_COUNT),
         };
         for square in Square::ALL {
             if let Some(piece) = setup.piece_at(square) {
@@ -93,9 +94,7 @@ impl Position {
     #[must_use]
     pub fn counter_faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let plies = (self.fullmove_number - 1)
-            .saturating_mul(2)
-            .saturating_add(u32::from(self.turn == Color::Black));
+        let plies = 2 * (self.fullmove_number - 1) + u32::from(self.turn == Color::Black);
         let most = if self.en_passant.is_some() { 0 } else { plies };
         if self.halfmove_clock > most {
             faults.push(Fault::HalfmoveClock {
