@@ -85,6 +85,8 @@ export function checkScreens(what: string, device: Device, sizes: [number, numbe
         await picture(page, `${screen.name}-${width}`);
         expect.soft(await overhang(page, width), `overhang at ${width} px`).toEqual([]);
         if (screen.board) {
+          // A phone may have scrolled to what was opened below.
+          await page.evaluate(() => scrollTo(0, 0));
           expect.soft(await boardInSight(page), `board at ${width}×${height}`).toBe(true);
         }
       }
