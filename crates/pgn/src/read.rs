@@ -104,7 +104,7 @@ impl<R: BufRead> Reader<R> {
             && self
                 .source
                 .peek_at(1)
-                .is_some_and(|b| b.is_ascii_alphanumeric() || b.is_ascii_whitespace())
+                .is_some_and(|b| b.is_ascii_alphanumeric() || b == b'_' || b.is_ascii_whitespace())
     }
 
     /// Whether a game without tags begins here: a move number or a first move.

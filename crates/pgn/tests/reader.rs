@@ -320,6 +320,13 @@ fn a_start_that_could_not_be_read_is_not_written_as_chess960() {
 }
 
 #[test]
+fn a_tag_name_may_begin_with_an_underscore() {
+    let game = game("[Event \"?\"]\n[_Mark \"a\"]\n\n1. e4 *\n");
+    assert_eq!(game.record.tag("_Mark"), Some("a"));
+    assert_eq!(moves(&game), ["e4"]);
+}
+
+#[test]
 fn unknown_variants_are_named_and_never_replayed() {
     let read = games(
         "[Event \"a\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n[Variant \"From Position\"]\n\n1. d4 *\n",
