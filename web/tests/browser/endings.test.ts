@@ -66,7 +66,7 @@ describe('fifty moves without a capture or a pawn move', () => {
 
   test('are claimed with a move that is named', async ({ visit, club }) => {
     const table = await sitDown(visit, await club.gameFrom(fen));
-    await table.page.getByLabel('The move you will play').selectOption({ label: 'Ra5' });
+    await table.page.getByRole('combobox').selectOption({ label: 'Ra5' });
     await table.button('Claim the draw').click();
     expect(await table.ending()).toEqual({
       title: 'Draw',

@@ -68,6 +68,14 @@ function watch(context: BrowserContext, home: string, trouble: boolean, wrong: s
   });
 }
 
+/** Says what was to be seen when a test failed. */
+async function tell(contexts: BrowserContext[], wrong: string[]) {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page.locator('body').ariaSnapshot({ timeout: 5000 }).catch(String);
+    console.error([page.url(), await page.title().catch(String), ...wrong, text].join('\n'));
+  }
+}
+
 export const test = base.extend<Fixtures>({
   browser: [
     async ({}, use) => {
@@ -82,7 +90,7 @@ export const test = base.extend<Fixtures>({
     await use(club);
     await club.close();
   },
-  visit: async ({ browser, club }, use) => {
+  visit: async ({ browser, club, task }, use) => {
     const contexts: BrowserContext[] = [];
     const wrong: string[] = [];
     await use(async (path, device = desk) => {
@@ -95,6 +103,7 @@ export const test = base.extend<Fixtures>({
       await page.goto(path);
       return page;
     });
+    if (task.result?.state === 'fail') await tell(contexts, wrong);
     await Promise.all(contexts.map((context) => context.close()));
     expect(wrong, 'what the page must not do').toEqual([]);
   },
