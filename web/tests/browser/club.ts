@@ -41,7 +41,10 @@ export class Club {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;
-    process.once('exit', () => child.kill('SIGKILL'));
+    // A run that breaks off leaves no club open.
+    const end = () => child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     child.stderr.on('data', (text) => (this.#said += text));
     const ended = once(child, 'exit').then(([code]) => {
       throw new Error(`ferz serve ended with ${code}: ${this.#said}`);

@@ -147,6 +147,30 @@ describe('promotion', () => {
   });
 });
 
+test('a finger drags a man, and drops him outside to put him back', async ({ visit, club }) => {
+  const table = new Table(await visit(`/game/${await club.game()}`, phone));
+  await table.slide('g1', 'f3');
+  await table.made(0, 'Nf3');
+  const { x, y } = await table.centre('d7');
+  const bar = await table.page.getByText('Black to move').boundingBox();
+  const lift = await table.touch([{ x, y }, { x, y: bar!.y }]);
+  await table.named('d7', 'black pawn, picked up');
+  await lift();
+  await table.named('d7', 'black pawn');
+  await table.slide('d7', 'd5');
+  await table.made(1, 'd5');
+});
+
+test('the board is turned around, and plays on', async ({ visit, club }) => {
+  const table = new Table(await visit(`/game/${await club.game({}, 'e4')}`));
+  const before = await table.centre('a1');
+  await table.button('Flip').click();
+  const after = await table.centre('h8');
+  expect([after.x, after.y].map(Math.round)).toEqual([before.x, before.y].map(Math.round));
+  await table.drag('e7', 'e5');
+  await table.made(1, 'e5');
+});
+
 describe('a move that is not possible', () => {
   test('is refused with the reason, and the men stay', async ({ visit, club }) => {
     const table = new Table(await visit(`/game/${await club.game({}, 'd4 e6 c4 Bb4+ Nc3 a6')}`));

@@ -49,6 +49,22 @@ export class Table {
     await mouse.up();
   }
 
+  /** Puts a finger down and moves it along `way`; the function that comes back lifts it. */
+  async touch(way: { x: number; y: number }[]): Promise<() => Promise<unknown>> {
+    const finger = await this.page.context().newCDPSession(this.page);
+    for (const [index, point] of way.entries()) {
+      const type = index === 0 ? 'touchStart' : 'touchMove';
+      await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
+    }
+    return () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  /** Drags with a finger. */
+  async slide(from: string, to: string) {
+    const lift = await this.touch([await this.centre(from), await this.centre(to)]);
+    await lift();
+  }
+
   /** Waits until the club has taken this move as the nth of the game, from 0. */
   async made(index: number, san: string): Promise<void> {
     const move = this.page.locator(`[data-ply="${index}"]`).and(this.page.getByText(san, { exact: true }));
