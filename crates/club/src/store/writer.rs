@@ -61,22 +61,37 @@ async fn commit(connection: &mut SqliteConnection, batch: &mut Vec<Job>) {
 }
 
 /// The indices of the events whose numbers were taken.
+///
+/// The transaction is ours and not sqlx's: SQLite ends one by itself when the disk is full, and sqlx would go on
+/// believing in it and never begin another.
 async fn write(
     connection: &mut SqliteConnection,
     batch: &[Job],
 ) -> Result<Vec<usize>, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    sqlx::query("BEGIN IMMEDIATE")
+        .execute(&mut *connection)
+        .await?;
+    let outcome = fill(connection, batch).await;
+    if outcome.is_err() {
+        // Refused where SQLite has rolled back already.
+        let _ = sqlx::query("ROLLBACK").execute(connection).await;
+    }
+    outcome
+}
+
+/// Writes the batch into the open transaction and ends it.
+async fn fill(connection: &mut SqliteConnection, batch: &[Job]) -> Result<Vec<usize>, sqlx::Error> {
     let mut taken = Vec::new();
     let mut club_ms = 0;
     for (index, job) in batch.iter().enumerate() {
         match &job.entry {
             Entry::Create(game) => {
                 club_ms = club_ms.max(game.began_ms);
-                create(&mut transaction, game).await?;
+                create(connection, game).await?;
             }
             Entry::Append(new) => {
                 club_ms = club_ms.max(new.club_ms);
-                if !append(&mut transaction, new).await? {
+                if !append(connection, new).await? {
                     taken.push(index);
                 }
             }
@@ -85,9 +100,9 @@ async fn write(
     }
     sqlx::query("UPDATE club_time SET running_ms = max(running_ms, ?)")
         .bind(signed(club_ms))
-        .execute(&mut *transaction)
+        .execute(&mut *connection)
         .await?;
-    transaction.commit().await?;
+    sqlx::query("COMMIT").execute(connection).await?;
     Ok(taken)
 }
 
@@ -148,4 +163,61 @@ async fn append(connection: &mut SqliteConnection, new: &Append) -> Result<bool,
 /// SQLite's integers are signed; milliseconds leave the top bit free for 292 million years.
 fn signed(ms: u64) -> i64 {
     i64::try_from(ms).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode};
+
+    use super::super::{Summary, migrations};
+    use super::*;
+    use crate::id::GameId;
+
+    async fn connection(folder: &std::path::Path) -> SqliteConnection {
+        let options = SqliteConnectOptions::new()
+            .filename(folder.join("ferz.sqlite"))
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal);
+        let mut connection = options.connect().await.expect("opened");
+        migrations::migrate(&mut connection, 0)
+            .await
+            .expect("migrated");
+        connection
+    }
+
+    async fn create_one(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+        let (answer, mut answered) = oneshot::channel();
+        let entry = Entry::Create(Box::new(NewRow {
+            id: GameId::new(),
+            setup: "x".repeat(64 * 1024),
+            wall_ms: 1,
+            began_ms: 0,
+            timed: false,
+            summary: Summary::default(),
+        }));
+        commit(connection, &mut vec![Job { entry, answer }]).await;
+        answered.try_recv().expect("answered")
+    }
+
+    #[tokio::test]
+    async fn storing_goes_on_when_a_full_disk_has_room_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut connection = connection(folder.path()).await;
+        // What SQLite answers to a full disk, without filling one.
+        let limit = |pages: u32| sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {pages}"));
+        sqlx::query(limit(1))
+            .execute(&mut connection)
+            .await
+            .expect("limited");
+        for _ in 0..2 {
+            let refused = create_one(&mut connection).await.expect_err("no room");
+            assert!(refused.to_string().contains("full"), "{refused}");
+        }
+        sqlx::query(limit(100_000))
+            .execute(&mut connection)
+            .await
+            .expect("enlarged");
+        create_one(&mut connection).await.expect("stored");
+    }
 }
