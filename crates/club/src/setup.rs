@@ -134,12 +134,17 @@ impl NewGame {
 fn clean_name(name: Option<&str>) -> Result<Option<String>, ApiError> {
     let words: Vec<&str> = name.unwrap_or_default().split_whitespace().collect();
     let name = words.join(" ");
-    if name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+    if name.chars().count() > LONGEST_NAME || !name.chars().all(is_printable) {
         return Err(ApiError::BadRequest {
             what: format!("a name has at most {LONGEST_NAME} characters, all of them printable"),
         });
     }
     Ok((!name.is_empty()).then_some(name))
+}
+
+/// Neither a control character nor one that turns the direction of the text around it.
+fn is_printable(c: char) -> bool {
+    !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 impl Start {

@@ -155,6 +155,10 @@ async fn new_games_that_cannot_be() {
             json!({ "mode": "board", "names": { "white": "a\u{7}b", "black": null } }),
             "bad-request",
         ),
+        (
+            json!({ "mode": "board", "names": { "white": "a\u{202e}b", "black": null } }),
+            "bad-request",
+        ),
     ];
     for (wish, code) in cases {
         server.post("/api/games", wish).await.is_problem(422, code);
