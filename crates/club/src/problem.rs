@@ -28,6 +28,8 @@ pub(crate) enum ApiError {
     BadJson { what: String },
     #[error("The request does not say what is needed: {what}.")]
     BadRequest { what: String },
+    #[error("The request took too long to arrive.")]
+    TooSlow,
     #[error("This address is for live connections (WebSocket) only.")]
     UpgradeRequired,
     #[error("The club does not answer to the name {host:?}.")]
@@ -98,6 +100,7 @@ impl ApiError {
                 "bad-request",
                 "Incomplete or wrong request",
             ),
+            Self::TooSlow => (S::REQUEST_TIMEOUT, "too-slow", "Too slow"),
             Self::UpgradeRequired => (
                 S::UPGRADE_REQUIRED,
                 "upgrade-required",
@@ -214,7 +217,8 @@ struct Typed {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code, _) = self.kind();
-        if status.is_server_error() {
+        // The other server errors say that the club is full or closing.
+        if status == StatusCode::INTERNAL_SERVER_ERROR {
             tracing::error!(error = %self, cause = ?self, "a request failed");
         }
         let document = Typed {

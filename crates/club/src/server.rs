@@ -6,7 +6,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use tokio::net::TcpListener;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 
 use crate::guard::Guard;
 use crate::live::Hall;
@@ -15,6 +19,10 @@ use crate::{Config, routes};
 
 /// How long open requests may take to end when the club closes.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a connection may take to say what it wants; one that never does would keep a place for ever.
+const HEAD: Duration = Duration::from_secs(30);
+/// How long to wait for connections to close when the system has no place for another.
+const CROWDED: Duration = Duration::from_secs(1);
 
 /// Why the club could not open, or had to close.
 #[derive(Debug, thiserror::Error)]
@@ -38,9 +46,6 @@ pub enum ServeError {
         /// What the system said.
         source: io::Error,
     },
-    /// The connection to the outside broke while serving.
-    #[error("the server stopped: {0}")]
-    Serve(#[source] io::Error),
 }
 
 fn why(error: &io::Error) -> String {
@@ -112,9 +117,9 @@ pub async fn serve(
     let club = Club::open(&config.data_dir).await?;
     let router = router(club.clone(), address.ip().is_loopback());
     on_ready(address);
-    let outcome = run(listener, router, &club, shutdown).await;
+    run(listener, router, &club, HEAD, shutdown).await;
     club.close().await;
-    outcome.map_err(ServeError::Serve)
+    Ok(())
 }
 
 /// Serves until the shutdown, then lets requests end, but not for ever.
@@ -122,26 +127,65 @@ async fn run(
     listener: TcpListener,
     router: Router,
     club: &Club,
-    shutdown: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    let (stop, stopping) = tokio::sync::oneshot::channel();
-    let hall = Arc::clone(&club.hall);
-    let graceful = async move {
-        shutdown.await;
-        hall.hang_up();
-        // The waiting end lives until serving ends.
-        let _ = stop.send(());
-    };
-    let serving = axum::serve(listener, router).with_graceful_shutdown(graceful);
-    let serving = std::pin::pin!(serving.into_future());
-    tokio::select! {
-        outcome = serving => outcome,
-        () = async {
-            // An error means that serving has ended by itself.
-            let _ = stopping.await;
-            tokio::time::sleep(PATIENCE).await;
-        } => Ok(()),
+    head: Duration,
+    shutdown: impl Future<Output = ()> + Send,
+) {
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(head);
+    let (stop, stopping) = watch::channel(());
+    let mut shutdown = std::pin::pin!(shutdown);
+    loop {
+        let stream = tokio::select! {
+            stream = accept(&listener) => stream,
+            () = &mut shutdown => break,
+        };
+        let service = TowerToHyperService::new(router.clone());
+        let connection = http
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let mut stopping = stopping.clone();
+        tokio::spawn(async move {
+            let mut connection = std::pin::pin!(connection);
+            // A connection that breaks needs no words: nobody is there to read them.
+            tokio::select! {
+                _ = connection.as_mut() => {}
+                _ = stopping.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    let _ = connection.await;
+                }
+            }
+        });
     }
+    drop((listener, stopping));
+    club.hall.hang_up();
+    // Fails where there is nobody to tell.
+    let _ = stop.send(());
+    // Connections that are still open after that are dropped.
+    let _ = tokio::time::timeout(PATIENCE, stop.closed()).await;
+}
+
+/// The next connection, however many fail before it.
+async fn accept(listener: &TcpListener) -> TcpStream {
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => return stream,
+            Err(error) if is_the_visitors(&error) => {}
+            Err(error) => {
+                tracing::error!(%error, "no connection can be taken");
+                tokio::time::sleep(CROWDED).await;
+            }
+        }
+    }
+}
+
+/// Whether the visitor left before being let in, which is no fault of the club.
+fn is_the_visitors(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ConnectionRefused
+            | io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::ConnectionReset
+    )
 }
 
 /// Completes when the process is asked to stop: Ctrl-C, or SIGTERM where there is such a thing.
@@ -164,5 +208,40 @@ pub async fn shutdown_signal() {
     tokio::select! {
         () = interrupted => {}
         () = terminated => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_connection_that_does_not_say_what_it_wants_is_closed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let club = Club::open(folder.path()).await.expect("opened");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let router = router(club.clone(), true);
+        let head = Duration::from_millis(100);
+        let visit = async |says: &'static [u8]| {
+            let mut stream = TcpStream::connect(address).await.expect("connected");
+            stream.write_all(says).await.expect("said");
+            let mut heard = Vec::new();
+            let ended =
+                tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut heard));
+            ended.await.expect("closed").expect("read");
+            String::from_utf8(heard).expect("text")
+        };
+        let visits = async {
+            visit(b"").await;
+            visit(b"GET /api/meta HTTP/1.1\r\nHost: localhost\r\n").await;
+            // One that asked, and was answered, is not kept for ever either.
+            let answer = visit(b"GET /api/meta HTTP/1.1\r\nHost: localhost\r\n\r\n").await;
+            assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+        };
+        run(listener, router, &club, head, visits).await;
+        club.close().await;
     }
 }

@@ -1,15 +1,21 @@
 //! What a request brings, read so that what is wrong with it becomes a problem document.
 
+use std::time::Duration;
+
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Json, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tokio::time::timeout;
 
 use super::BODY_LIMIT;
 use crate::id::GameId;
 use crate::problem::ApiError;
+
+/// How long a body may take to arrive, which is a few kilobytes at most.
+const ARRIVAL: Duration = Duration::from_secs(20);
 
 /// A JSON body.
 pub(super) struct Body<T>(pub T);
@@ -18,7 +24,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let body = Json::<Value>::from_request(request, state).await;
+        let body = timeout(ARRIVAL, Json::<Value>::from_request(request, state))
+            .await
+            .map_err(|_| ApiError::TooSlow)?;
         let Json(value) = body.map_err(|rejection| refuse(&rejection))?;
         understand(value).map(Self)
     }
@@ -92,5 +100,41 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
                 what: innermost(&rejection),
             }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::Pin;
+    use std::task::{Context, Poll};
+
+    use axum::body::{Body as Bytes, HttpBody};
+    use axum::http::header;
+
+    use super::*;
+
+    /// A body of which nothing ever arrives.
+    struct Silent;
+
+    impl HttpBody for Silent {
+        type Data = axum::body::Bytes;
+        type Error = std::convert::Infallible;
+
+        fn poll_frame(
+            self: Pin<&mut Self>,
+            _: &mut Context<'_>,
+        ) -> Poll<Option<Result<hyper::body::Frame<Self::Data>, Self::Error>>> {
+            Poll::Pending
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_does_not_arrive_is_not_waited_for() {
+        let request = Request::post("/")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Bytes::new(Silent))
+            .expect("a request");
+        let read = Body::<Value>::from_request(request, &()).await;
+        assert!(matches!(read, Err(ApiError::TooSlow)));
     }
 }

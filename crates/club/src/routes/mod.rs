@@ -53,7 +53,8 @@ pub(crate) fn router(hall: Arc<Hall>, guard: Guard) -> Router {
         .fallback(page::serve)
         .layer(CompressionLayer::new().compress_when(compress))
         .layer(middleware::from_fn_with_state(guard, guard::admit))
-        .layer(TraceLayer::new_for_http())
+        // What failed is logged where its cause is known.
+        .layer(TraceLayer::new_for_http().on_failure(()))
 }
 
 async fn not_found(request: Request) -> ApiError {
