@@ -23,13 +23,12 @@ const longest = {
 async function wander(club: Club, id: string, count: number) {
   let view = await club.view(id);
   let pick = 1;
-  while (view.plies.length < count) {
+  for (let made = 0; made < count; made += 1) {
     const quiet = view.legal.filter((move) => !move.capture).sort((a, b) => (a.uci < b.uci ? -1 : 1));
     pick = (pick * 48_271) % 0x7fff_ffff;
     const move = (quiet.length > 0 ? quiet : view.legal)[pick % (quiet.length || view.legal.length)];
-    if (!move) throw new Error(`the game ended after ${view.plies.length} plies`);
-    await club.act(id, { action: 'move', move: move.uci });
-    view = await club.view(id);
+    if (!move) throw new Error(`the game ended after ${made} plies`);
+    view = await club.act(id, { action: 'move', move: move.uci });
   }
 }
 
