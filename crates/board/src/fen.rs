@@ -6,7 +6,7 @@
 use core::fmt::Write;
 
 use crate::fault::FenSyntaxError;
-use crate::{Bitboard, CastlingSide, Color, File, Piece, Rank, Role, Setup, Square};
+use crate::{Bitboard, CastlingSide, Color, File, Piece, Rank, Role, Setup, Square, quote};
 
 /// The largest counter that is read; positions stop counting there, so that what they write can be read.
 pub(crate) const MOST_COUNT: u32 = 99_999;
@@ -42,11 +42,7 @@ impl Field<'_> {
 }
 
 fn shorten(text: &str) -> String {
-    const MOST: usize = 24;
-    if text.chars().count() <= MOST {
-        return text.to_owned();
-    }
-    text.chars().take(MOST).chain(['…']).collect()
+    quote(text, 24)
 }
 
 const NAMES: [&str; 6] = [

@@ -1,9 +1,12 @@
 use std::fmt;
 
-use ferz_board::{FenError, MoveTextError};
+use ferz_board::{FenError, MoveTextError, quote};
 use thiserror::Error;
 
 use crate::Marker;
+
+/// Characters of a faulty text that a problem quotes.
+const MOST: usize = 80;
 
 /// Something in a file that is not as it must be, and where it stands.
 ///
@@ -57,7 +60,8 @@ pub enum Fault {
     },
     /// A null move where chess has none.
     #[error(
-        "\"{text}\" passes the move, expected a legal move; what follows in this line is left out"
+        "\"{}\" passes the move, expected a legal move; what follows in this line is left out",
+        quote(text, MOST)
     )]
     NullMove {
         /// The word as it stands in the file.
@@ -68,7 +72,8 @@ pub enum Fault {
     Start(FenError),
     /// The `Variant` tag names a game with other rules.
     #[error(
-        "the Variant tag \"{0}\", expected Standard or Chess960; the game's moves are left out"
+        "the Variant tag \"{}\", expected Standard or Chess960; the game's moves are left out",
+        quote(.0, MOST)
     )]
     Variant(String),
     /// The marker after the moves and the `Result` tag name different winners.
@@ -80,11 +85,13 @@ pub enum Fault {
         tag: Marker,
     },
     /// A tag pair that cannot be understood.
-    #[error("\"{0}\", expected a tag such as [White \"Name\"]; it is left out")]
+    #[error("\"{}\", expected a tag such as [White \"Name\"]; it is left out", quote(.0, MOST))]
     Tag(String),
     /// A tag that was already given with another value.
     #[error(
-        "the tag {name} is given again with another value, \"{value}\"; the first value is kept"
+        "the tag {} is given again with another value, \"{}\"; the first value is kept",
+        quote(name, MOST),
+        quote(value, MOST)
     )]
     TagAgain {
         /// The tag's name.
@@ -93,13 +100,13 @@ pub enum Fault {
         value: String,
     },
     /// Text that is neither a tag nor a move, outside of any game.
-    #[error("\"{0}\", expected a tag such as [Event \"…\"] or a move; the line is left out")]
+    #[error("\"{}\", expected a tag such as [Event \"…\"] or a move; the line is left out", quote(.0, MOST))]
     Stray(String),
     /// There is no game where one was expected.
     #[error("no game here, expected tags or moves")]
     NoGame,
     /// A sign inside the moves that has no meaning there.
-    #[error("\"{0}\" has no meaning here, expected a move, a comment or a result; it is left out")]
+    #[error("\"{}\" has no meaning here, expected a move, a comment or a result; it is left out", quote(.0, MOST))]
     Sign(String),
     /// A comment that never ends before the next game.
     #[error(
@@ -155,5 +162,30 @@ impl Problems {
 
     pub(crate) fn into_list(self) -> Vec<Problem> {
         self.list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_file_says_cannot_steer_the_terminal_that_shows_it() {
+        let text = || format!("\u{1b}]0;x\u{7}{}", "y".repeat(200));
+        for fault in [
+            Fault::NullMove { text: text() },
+            Fault::Variant(text()),
+            Fault::Tag(text()),
+            Fault::TagAgain {
+                name: text(),
+                value: text(),
+            },
+            Fault::Stray(text()),
+            Fault::Sign(text()),
+        ] {
+            let said = fault.to_string();
+            assert!(!said.chars().any(char::is_control), "{said:?}");
+            assert!(said.contains("\"␛]0;x␇yyy") && said.len() < 400, "{said}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::{IllegalReason, Position};
-use crate::{Move, Role};
+use crate::{Move, Role, quote};
 
 /// Why a text is no move here. `Display` is a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,13 +71,7 @@ impl MoveTextError {
 }
 
 fn shorten(text: &str) -> String {
-    const MOST: usize = 40;
-    let text = text.trim();
-    if text.chars().count() <= MOST {
-        text.to_owned()
-    } else {
-        text.chars().take(MOST).chain(['…']).collect()
-    }
+    quote(text.trim(), 40)
 }
 
 fn count_word(count: usize) -> String {

@@ -8,7 +8,7 @@ use std::sync::mpsc::Sender;
 use std::thread::Thread;
 use std::time::Duration;
 
-use ferz_board::{CastlingMode, Position};
+use ferz_board::{CastlingMode, Position, quote};
 
 use super::Output;
 use super::command::{Go, read_option};
@@ -307,10 +307,5 @@ fn check(text: &str) -> Result<bool, String> {
 
 /// Enough of a text to recognise it.
 fn clip(text: &str) -> String {
-    const ENOUGH: usize = 60;
-    if text.chars().count() <= ENOUGH {
-        text.to_owned()
-    } else {
-        text.chars().take(ENOUGH).chain(['…']).collect()
-    }
+    quote(text, 60)
 }
