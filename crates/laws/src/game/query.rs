@@ -16,7 +16,8 @@ impl Game {
         &self.positions[0]
     }
 
-    /// The start and the position after each ply: one more than there are plies.
+    /// The start and the position after each ply: one more than there are plies. The last one is [`Game::position`];
+    /// those before it are what an engine wants as the game's history.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions
