@@ -278,7 +278,8 @@ impl Level {
 
     /// Whether this level, playing `computer`, takes a draw that is offered in `position` (either side may be to move).
     ///
-    /// It does when it stands worse, and in a level position once the game is long or little is left to play for.
+    /// It does when it stands worse (much worse in the first twenty moves, which are for playing), and in a level position
+    /// once the game is long or little is left to play for.
     pub fn accepts_draw(
         &self,
         engine: &mut Engine,
@@ -298,7 +299,8 @@ impl Level {
         } else {
             -result.score
         };
-        let worse = score <= Score::centipawns(-60);
+        let enough = if position.fullmove_number() <= 20 { 250 } else { 60 };
+        let worse = score <= Score::centipawns(-enough);
         let level = score.value().abs() <= 25;
         let spent = position.fullmove_number() >= 40
             || position.occupied().len() <= 12

@@ -117,6 +117,20 @@ fn draw_offers_are_judged_from_the_computers_side() {
     assert!(!level.accepts_draw(&mut engine, &lost, &[], Color::Black));
     // Even, but everything is still to be played for.
     assert!(!level.accepts_draw(&mut engine, &Position::start(), &[], Color::Black));
+    // A pawn down after one move, it plays on; forty moves later it would be glad.
+    let pawn = "rnbqkbnr/p1pppppp/8/1B6/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 0";
+    assert!(!level.accepts_draw(
+        &mut engine,
+        &position(&format!("{pawn} 2")),
+        &[],
+        Color::Black
+    ));
+    assert!(level.accepts_draw(
+        &mut engine,
+        &position(&format!("{pawn} 42")),
+        &[],
+        Color::Black
+    ));
     // Even, and nothing is.
     let dead = position("8/5k2/8/8/8/8/3B1K2/8 b - - 20 70");
     assert!(level.accepts_draw(&mut engine, &dead, &[], Color::White));
