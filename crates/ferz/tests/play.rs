@@ -349,3 +349,57 @@ fn what_cannot_be_played_is_named() {
         assert!(output.stdout.is_empty());
     }
 }
+
+/// The `script` of util-linux gives the program a terminal, and takes it away when it is killed itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_whose_window_is_closed_is_kept_and_the_program_ends() {
+    use std::time::{Duration, Instant};
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let process = folder.path().join("process");
+    let game = folder.path().join("game.pgn");
+    let inside = format!(
+        "stty rows 30 cols 100; echo $$ >process; exec '{}' play --two --save game.pgn",
+        env!("CARGO_BIN_EXE_ferz")
+    );
+    let window = Command::new("script")
+        .args(["--quiet", "--command", &inside, "/dev/null"])
+        .current_dir(folder.path())
+        .env("SHELL", "/bin/sh")
+        .env("TERM", "xterm")
+        .stdin(Stdio::piped())
+        .stdout(fs::File::create(folder.path().join("screen")).expect("a file"))
+        .stderr(Stdio::null())
+        .spawn();
+    let Ok(mut window) = window else {
+        println!("skipped: there is no `script` here to make a terminal with");
+        return;
+    };
+    let wait_for = |what: &str, is_so: &dyn Fn() -> bool| {
+        let began = Instant::now();
+        while !is_so() {
+            assert!(began.elapsed() < Duration::from_secs(60), "{what}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    };
+    let screen = || {
+        let bytes = fs::read(folder.path().join("screen")).unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
+    };
+    wait_for("the screen is drawn", &|| screen().contains("to move"));
+    let mut keys = window.stdin.take().expect("stdin is piped");
+    keys.write_all(b"e4\r").expect("the terminal takes keys");
+    wait_for("the move is drawn", &|| screen().contains(" 1."));
+    window.kill().expect("the window can be closed");
+    window.wait().expect("it is closed");
+
+    let name = fs::read_to_string(&process).expect("the program has begun");
+    // What has ended has no command line any more, even when nobody has asked for its end.
+    let entry = Path::new("/proc").join(name.trim()).join("cmdline");
+    wait_for("the program ends", &|| {
+        fs::read(&entry).unwrap_or_default().is_empty()
+    });
+    let kept = fs::read_to_string(&game).expect("the game is kept");
+    assert!(kept.contains("1. e4"), "{kept}");
+}

@@ -3,6 +3,7 @@
 mod app;
 mod board;
 mod editor;
+mod keys;
 mod layout;
 pub mod men;
 mod palette;
@@ -10,22 +11,23 @@ mod panel;
 mod view;
 mod wrap;
 
-use std::io::stdout;
+use std::io::{Write as _, stderr, stdout};
 use std::panic;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
-    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event, KeyCode, KeyModifiers,
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+    KeyCode, KeyModifiers,
 };
 use ratatui::crossterm::execute;
 use ratatui::layout::Rect;
 
 use self::app::App;
+use self::keys::Keys;
 use self::palette::{Depth, Palette};
 use super::interrupt::Interrupt;
 use super::session::{Kind, Reply, Session};
@@ -51,8 +53,10 @@ pub fn run(
         .context("cannot read the terminal's size")?;
     let area = Rect::new(0, 0, size.width, size.height);
     let mut app = App::new(session, opening, palette, area);
+    let keys = Keys::listen()?;
     let played = play(
         &mut desk.terminal,
+        &keys,
         &mut app,
         &mut thinker,
         &interrupt,
@@ -65,11 +69,11 @@ pub fn run(
         _ => None,
     };
     if let Some(last) = app.last_words() {
-        eprintln!("{last}");
+        tell(last);
     }
     match kept {
         Some(reply) if reply.kind == Kind::Refused => anyhow::bail!(reply.text),
-        Some(reply) => eprintln!("{}", reply.text),
+        Some(reply) => tell(&reply.text),
         None => {}
     }
     played?;
@@ -78,6 +82,7 @@ pub fn run(
 
 fn play(
     terminal: &mut DefaultTerminal,
+    keys: &Keys,
     app: &mut App,
     thinker: &mut Thinker,
     interrupt: &Interrupt,
@@ -91,18 +96,14 @@ fn play(
         terminal
             .draw(|frame| view::draw(frame, app, now()))
             .context("cannot draw on the terminal")?;
-        if event::poll(app.patience()).context("cannot read from the terminal")? {
-            // Everything that waits is taken before the next picture.
-            loop {
-                let event = event::read().context("cannot read from the terminal")?;
-                if is_redraw(&event) {
-                    terminal.clear().context("cannot clear the terminal")?;
-                }
-                app.handle(&event, now());
-                if !event::poll(std::time::Duration::ZERO).unwrap_or(false) {
-                    break;
-                }
+        // Everything that waits is taken before the next picture.
+        let mut event = keys.wait(app.patience())?;
+        while let Some(it) = event {
+            if is_redraw(&it) {
+                terminal.clear().context("cannot clear the terminal")?;
             }
+            app.handle(&it, now());
+            event = keys.wait(Duration::ZERO)?;
         }
         if let Some((ticket, thought)) = thinker.poll()? {
             let replies = app.session.answer(ticket, thought, now());
@@ -112,6 +113,11 @@ fn play(
         app.hear(replies);
     }
     Ok(())
+}
+
+/// A line for the shell that comes back; nobody may be there any more.
+fn tell(text: &str) {
+    let _ = writeln!(stderr(), "{text}");
 }
 
 fn is_redraw(event: &Event) -> bool {
@@ -143,6 +149,7 @@ impl Desk {
 impl Drop for Desk {
     fn drop(&mut self) {
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
-        ratatui::restore();
+        // A terminal that is gone cannot be restored, nor told so.
+        let _ = ratatui::try_restore();
     }
 }
