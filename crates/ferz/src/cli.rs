@@ -11,7 +11,7 @@ Exit status: 0 all is well, 1 the input had problems (each is named), 2 wrong us
 Examples:
   ferz serve                     open the club at http://127.0.0.1:8080
   ferz play --level 1            play the gentlest opponent here in the terminal
-  ferz notation Nf3 0-0 e2e4     how these moves are written everywhere else
+  ferz notation Nf3 e2-e4 d2d4   how these moves are written everywhere else
   ferz pgn check games.pgn       replay every game of a file";
 
 /// A whole chess club in one file: referee, opponent, archivist and club room.

@@ -437,6 +437,12 @@ mod verdict {
     }
 
     #[test]
+    fn a_game_without_a_last_position_keeps_its_line_and_its_reason() {
+        let run = ferz_with(&["verdict", "--stdin"], "error: g.pgn:4: Ke3\n");
+        assert_eq!((run.lines(), run.status), (vec!["error: g.pgn:4: Ke3"], 1));
+    }
+
+    #[test]
     fn a_helpmate_ends_in_mate() {
         let fen = "4k3/8/8/8/8/8/8/4K2R b - - 0 1";
         let json = ferz(&["verdict", "--fen", fen, "--json", "--moves"]).json();

@@ -12,7 +12,7 @@ use crate::output::{FAULT, LABEL, Out};
 
 const EXAMPLES: &str = "\
 Examples:
-  ferz notation e2e4 Nf3 'N g1-f3'
+  ferz notation e2e4 Nf3 Ng1-f3
   ferz notation --fen 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1' 0-0 O-O-O e1g1
   printf 'e4\\ne5\\nKe2\\n' | ferz notation --line --json
 

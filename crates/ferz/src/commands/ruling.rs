@@ -17,7 +17,7 @@ use crate::output::{Out, complain, sentence};
 const EXAMPLES: &str = "\
 Examples:
   ferz ruling --moves 'f2f3 e7e5 g2g4 d8h4'
-  ferz ruling --fen '8/8/8/4k3/8/8/4N3/4K3 b - - 0 60' --event flag --by black
+  ferz ruling --fen '8/8/8/4k3/4p3/8/4N3/4K3 b - - 0 60' --event flag --by black
   ferz ruling --moves 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1' --json
   ferz ruling --json < games.txt
 

@@ -8,8 +8,9 @@ use clap::Args;
 const EXAMPLES: &str = "\
 Examples:
   ferz uci
-  printf 'uci\\nposition startpos moves e2e4\\ngo depth 8\\n' | ferz uci
+  (printf 'position startpos moves e2e4\\ngo depth 8\\n'; sleep 1) | ferz uci
 
+The end of the input ends a search too, so keep it open until the answer is there.
 Chess programs start this command as an engine: give them the program `ferz` with the argument `uci`.";
 
 /// Speaks the Universal Chess Interface on standard input and output until `quit`.

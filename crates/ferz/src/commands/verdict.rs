@@ -15,7 +15,7 @@ use crate::output::{Out, paragraph, sentence};
 const EXAMPLES: &str = "\
 Examples:
   ferz verdict --fen '8/8/8/4k3/8/8/4N3/4K3 b - - 0 60'
-  ferz verdict --fen '8/8/8/8/8/4k3/4p3/4K3 w - - 0 1' --winner black --moves
+  ferz verdict --fen '8/8/8/8/8/4k3/4p3/4K3 b - - 0 1' --winner black --moves
   ferz verdict --stdin < fens.txt
 
 With --stdin there is one line for each FEN: WB both can mate, W- only White, -B only Black,
@@ -115,7 +115,12 @@ pub fn run(args: &VerdictArgs) -> anyhow::Result<ExitCode> {
     let mut ok = true;
     if args.stdin {
         input::each_line("FENs", &mut out, |fen, out| {
-            match input::read_fen(fen, false) {
+            // `ferz pgn fens` has already said so of a game that has no last position.
+            let read = match fen.strip_prefix("error: ") {
+                Some(said) => Err(anyhow::anyhow!("{said}")),
+                None => input::read_fen(fen, false).map_err(anyhow::Error::from),
+            };
+            match read {
                 Ok(position) => {
                     let answers = answers(&position, args.winner);
                     match args.json {
@@ -291,7 +296,7 @@ fn explain(proof: Proof) -> String {
     match proof {
         Proof::GameOver => "the game is over".to_owned(),
         Proof::BareKing => "only the king is left".to_owned(),
-        Proof::LoneKnight => "a lone knight, and the opponent has nothing but queens beside the king".to_owned(),
+        Proof::LoneKnight => "only a knight is left, and the opponent has a king alone, or with queens".to_owned(),
         Proof::BishopsOfOneColor => {
             "only bishops on squares of one colour, and no man of the opponent that could block the king".to_owned()
         }

@@ -43,7 +43,7 @@ Examples:
   ferz play --level 1 --color random  the gentlest opponent, colour by lot
   ferz play --two --clock 5+3         two people, five minutes each and three seconds a move
   ferz play --chess960 518            a Chess960 start position by its number
-  printf 'e4\\nhint\\nquit\\n' | ferz play --two --plain   the same game, line by line
+  printf 'e4\\nhint\\nquit\\n' | ferz play --two --plain   line by line, for scripts
 
 During the game type a move (e4, Nf3, e7e8q, 0-0 …) or `help`.";
 
