@@ -337,14 +337,23 @@ fn a_flag_falls_while_nobody_moves() {
 
 #[test]
 fn what_cannot_be_played_is_named() {
-    for (arguments, named) in [
-        (["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"], "cannot play from"),
-        (["--clock", "soon"], "cannot read the clock"),
-        (["--rules", "suicide"], "there is no ruleset"),
+    for (arguments, status, named) in [
+        (
+            ["--fen", "8/8/8/8/8/8/8/8 w - - 0 1"],
+            1,
+            "cannot play from",
+        ),
+        (
+            ["--save", "/there/is/no/such/folder/game.pgn"],
+            1,
+            "there is no folder",
+        ),
+        (["--clock", "soon"], 2, "\"soon\" is not a time control"),
+        (["--rules", "suicide"], 2, "rapid-supervised"),
     ] {
         let output = ferz(&arguments, None, "");
         let complaint = String::from_utf8(output.stderr).expect("text");
-        assert!(!output.status.success(), "{arguments:?}");
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
         assert!(complaint.contains(named), "{complaint}");
         assert!(output.stdout.is_empty());
     }

@@ -13,11 +13,12 @@ mod thinker;
 mod words;
 
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
 use ferz_board::{CastlingMode, Color, Position};
 use ferz_engine::Level;
@@ -73,10 +74,10 @@ pub struct PlayArgs {
 
     /// Play with clocks: minutes+seconds, such as 5+0, 3+2 or 40/90+30,30+30
     #[arg(long, value_name = "SPEC")]
-    pub clock: Option<String>,
+    pub clock: Option<TimeControl>,
 
     /// The ruleset that referees the game (casual allows takebacks)
-    #[arg(long, value_name = "NAME", default_value = "casual")]
+    #[arg(long, value_name = "NAME", default_value = "casual", value_parser = PossibleValuesParser::new(Ruleset::NAMES))]
     pub rules: String,
 
     /// Show the men as letters, for terminals without chess figures
@@ -102,11 +103,8 @@ pub struct PlayArgs {
 /// When the start position, clock or ruleset cannot be read, or the terminal cannot be used.
 pub fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
     let plan = plan(&args)?;
-    if let Some(path) = args.save.as_deref().filter(|path| path.exists()) {
-        bail!(
-            "{} exists already, and a game is never written over another file; choose another name",
-            path.display()
-        );
+    if let Some(path) = args.save.as_deref() {
+        check_place(path)?;
     }
     let began = Instant::now();
     let (session, opening) = Session::new(plan, Millis::ZERO);
@@ -115,6 +113,24 @@ pub fn run(args: PlayArgs) -> anyhow::Result<ExitCode> {
         plain::run(session, opening, began, save)
     } else {
         screen::run(session, opening, began, save)
+    }
+}
+
+/// Finds out before the game, and not after it, that it could not be kept here.
+fn check_place(path: &Path) -> anyhow::Result<()> {
+    if path.exists() {
+        bail!(
+            "{} exists already, and a game is never written over another file; choose another name",
+            path.display()
+        );
+    }
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => bail!(
+            "a game cannot be kept in {}: there is no folder {}",
+            path.display(),
+            folder.display()
+        ),
+        _ => Ok(()),
     }
 }
 
@@ -132,13 +148,6 @@ fn plan(args: &PlayArgs) -> anyhow::Result<Plan> {
             Ruleset::NAMES.join(", ")
         );
     };
-    let control = match &args.clock {
-        Some(spec) => Some(
-            spec.parse::<TimeControl>()
-                .with_context(|| format!("cannot read the clock \"{spec}\""))?,
-        ),
-        None => None,
-    };
     Ok(Plan {
         two: args.two,
         level,
@@ -149,7 +158,7 @@ fn plan(args: &PlayArgs) -> anyhow::Result<Plan> {
         },
         start: start(args)?,
         rules,
-        control,
+        control: args.clock.clone(),
         seed: args.seed,
         letters: args.letters,
     })
