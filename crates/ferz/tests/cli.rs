@@ -581,6 +581,29 @@ mod manners {
     }
 
     #[test]
+    fn a_long_line_of_input_is_answered_once_and_briefly() {
+        let input = format!("{}\n{START}\n", "x".repeat(5 << 20));
+        let run = ferz_with(&["verdict", "--stdin"], &input);
+        assert_eq!((run.lines().len(), run.status), (2, 1));
+        assert!(run.lines()[0].starts_with("error: "), "{}", run.out);
+        assert_eq!(run.lines()[1], "WB");
+        for command in ["position", "ruling", "notation"] {
+            let run = ferz_with(&[command], &input);
+            assert_eq!(run.status, 1);
+            assert!(run.out.len() < 5_000, "{command}: {}", run.out.len());
+        }
+    }
+
+    #[test]
+    fn a_data_folder_that_cannot_be_used_is_named_once() {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        let path = file.path().to_str().expect("a name");
+        let run = ferz(&["serve", "--listen", "0", "--data", path]);
+        assert_eq!((run.status, run.out.as_str()), (1, ""));
+        assert_eq!(run.err.matches("os error").count(), 1, "{}", run.err);
+    }
+
+    #[test]
     fn every_command_helps_with_an_example() {
         for command in [
             "serve", "play", "position", "notation", "ruling", "verdict", "pgn", "perft", "uci",

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use ferz_board::{MoveTextError, Position};
+use ferz_board::{MoveTextError, Position, quote};
 use serde::Serialize;
 
 use crate::input;
@@ -98,6 +98,7 @@ pub fn run(args: &NotationArgs) -> anyhow::Result<ExitCode> {
     }
     let mut refused = false;
     let mut each = |text: &str, out: &mut Out| -> anyhow::Result<()> {
+        let shown = quote(text, 40);
         match position.parse_move(text) {
             Ok(mv) => {
                 let (uci, san, fide) = (position.uci(mv), position.san(mv), position.fide(mv));
@@ -110,7 +111,7 @@ pub fn run(args: &NotationArgs) -> anyhow::Result<ExitCode> {
                         note,
                     })?;
                 } else {
-                    writeln!(out, "{text:<12} {uci:<6} {san:<8} {fide}")?;
+                    writeln!(out, "{shown:<12} {uci:<6} {san:<8} {fide}")?;
                 }
                 if args.line {
                     position.play(mv);
@@ -122,8 +123,8 @@ pub fn run(args: &NotationArgs) -> anyhow::Result<ExitCode> {
                     out.json(&Refused::new(&position, &error))?;
                 } else {
                     let what = error.to_string();
-                    let what = what.strip_prefix(&format!("{text}: ")).unwrap_or(&what);
-                    writeln!(out, "{text:<12} {FAULT}{}{FAULT:#}: {what}", error.kind())?;
+                    let what = what.strip_prefix(&format!("{shown}: ")).unwrap_or(&what);
+                    writeln!(out, "{shown:<12} {FAULT}{}{FAULT:#}: {what}", error.kind())?;
                 }
             }
         }

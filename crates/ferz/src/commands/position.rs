@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use ferz_board::{Color, Fault, File, Position, Rank, Square};
+use ferz_board::{Color, Fault, File, Position, Rank, Square, quote};
 use ferz_laws::{Game, GameSetup, Outcome, can_mate};
 use serde::Serialize;
 
@@ -155,7 +155,7 @@ fn report(fen: &str, args: &PositionArgs, out: &mut Out) -> io::Result<bool> {
             if args.json {
                 out.json(&report)?;
             } else {
-                out.field("Read", fen)?;
+                out.field("Read", quote(fen, input::QUOTED))?;
                 write_faults(&report.faults, out)?;
             }
             return Ok(false);

@@ -1,6 +1,6 @@
 //! `ferz serve`: the club.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::net::{Ipv4Addr, SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -50,6 +50,7 @@ pub fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
         .init();
     let config = Config {
         listen: args.listen,
@@ -67,11 +68,10 @@ pub fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
         let _ = writeln!(out, "Ferz is open at http://{shown} (Ctrl-C closes it)")
             .and_then(|()| out.flush());
     };
-    runtime.block_on(ferz_club::serve(
-        config,
-        ready,
-        ferz_club::shutdown_signal(),
-    ))?;
+    let served = ferz_club::serve(config, ready, ferz_club::shutdown_signal());
+    // The message holds its cause already, before what to do about it.
+    let served = runtime.block_on(served);
+    served.map_err(|error| anyhow::anyhow!("{error}"))?;
     Ok(ExitCode::SUCCESS)
 }
 
