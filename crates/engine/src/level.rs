@@ -299,7 +299,11 @@ impl Level {
         } else {
             -result.score
         };
-        let enough = if position.fullmove_number() <= 20 { 250 } else { 60 };
+        let enough = if position.fullmove_number() <= 20 {
+            250
+        } else {
+            60
+        };
         let worse = score <= Score::centipawns(-enough);
         let level = score.value().abs() <= 25;
         let spent = position.fullmove_number() >= 40
