@@ -359,10 +359,22 @@ fn what_cannot_be_played_is_named() {
     }
 }
 
-/// The `script` of util-linux gives the program a terminal, and takes it away when it is killed itself.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_whose_window_is_closed_is_kept_and_the_program_ends() {
+    close_the_window(false);
+}
+
+/// Where nothing can be typed the cursor is hidden, and showing it again is the first thing that fails.
+#[cfg(target_os = "linux")]
+#[test]
+fn so_is_one_whose_window_was_too_small() {
+    close_the_window(true);
+}
+
+/// The `script` of util-linux gives the program a terminal, and takes it away when it is killed itself.
+#[cfg(target_os = "linux")]
+fn close_the_window(small: bool) {
     use std::time::{Duration, Instant};
 
     let folder = tempfile::tempdir().expect("a folder");
@@ -400,10 +412,20 @@ fn a_game_whose_window_is_closed_is_kept_and_the_program_ends() {
     let mut keys = window.stdin.take().expect("stdin is piped");
     keys.write_all(b"e4\r").expect("the terminal takes keys");
     wait_for("the move is drawn", &|| screen().contains(" 1."));
+    let name = fs::read_to_string(&process).expect("the program has begun");
+    if small {
+        let terminal = Path::new("/proc").join(name.trim()).join("fd/0");
+        let shrunk = Command::new("stty")
+            .arg("-F")
+            .arg(&terminal)
+            .args(["rows", "3", "cols", "20"])
+            .status();
+        assert!(shrunk.expect("stty runs").success());
+        wait_for("the window is too small", &|| screen().contains("small"));
+    }
     window.kill().expect("the window can be closed");
     window.wait().expect("it is closed");
 
-    let name = fs::read_to_string(&process).expect("the program has begun");
     // What has ended has no command line any more, even when nobody has asked for its end.
     let entry = Path::new("/proc").join(name.trim()).join("cmdline");
     wait_for("the program ends", &|| {

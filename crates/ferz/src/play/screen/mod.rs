@@ -12,6 +12,7 @@ mod view;
 mod wrap;
 
 use std::io::{Write as _, stderr, stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::path::Path;
 use std::process::ExitCode;
@@ -127,14 +128,17 @@ fn is_redraw(event: &Event) -> bool {
 
 /// The terminal while it is ours; it is put back as it was when this is dropped, and on a panic.
 struct Desk {
-    terminal: DefaultTerminal,
+    /// Never dropped by itself: it would complain of a terminal that is gone to that terminal, and panic.
+    terminal: ManuallyDrop<DefaultTerminal>,
 }
 
 impl Desk {
     fn set_up() -> anyhow::Result<Desk> {
         // `try_init` restores the screen itself on a panic, but knows nothing of mouse and paste.
         let terminal = ratatui::try_init().context("cannot use the terminal; try --plain")?;
-        let desk = Desk { terminal };
+        let desk = Desk {
+            terminal: ManuallyDrop::new(terminal),
+        };
         let earlier = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
@@ -150,6 +154,7 @@ impl Drop for Desk {
     fn drop(&mut self) {
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
         // A terminal that is gone cannot be restored, nor told so.
+        let _ = self.terminal.show_cursor();
         let _ = ratatui::try_restore();
     }
 }
