@@ -129,6 +129,7 @@ export const en = {
     '{who, select, you {You are in check} computer {The computer is in check} white {White is in check} other {Black is in check}}',
 
   'moves.title': 'Moves',
+  'moves.chess960': 'A game of Chess960',
   'moves.none': 'No moves yet. Drag a man, tap it and then its square, or type a move such as e4.',
   'moves.none.over': 'No moves were made.',
   'moves.none.computer': 'No moves yet. The computer begins.',
