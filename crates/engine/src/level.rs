@@ -51,6 +51,10 @@ const OPENING_MOVES: u32 = 6;
 const OPENING_LINES: usize = 3;
 const OPENING_HALF: i32 = 8;
 const OPENING_WINDOW: i32 = 25;
+
+/// What a ply more to the mate counts, in centipawns: the search's one point would make every mate as good as the next.
+const MATE_PLY: i32 = 50;
+
 /// Enough to judge a draw offer.
 const DRAW_NODES: u64 = 60_000;
 
@@ -352,8 +356,9 @@ fn weigh(
     let Some(best) = scores.clone().max() else {
         return 0;
     };
+    let unit = if best.is_mate() { MATE_PLY } else { 1 };
     let weights: Vec<u64> = scores
-        .map(|score| weight(best.value() - score.value(), half, window))
+        .map(|score| weight((best.value() - score.value()) * unit, half, window))
         .collect();
     let mut ticket = random.below(weights.iter().sum::<u64>().max(1));
     for (index, weight) in weights.iter().enumerate() {

@@ -92,6 +92,20 @@ fn even_the_easiest_level_mostly_sees_mate_in_one() {
 }
 
 #[test]
+fn no_strong_level_puts_a_mate_off() {
+    // Qg7 is mate, and most other queen moves lead to one soon; early and late in a game.
+    for fen in [
+        "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
+        "7k/8/5KQ1/8/8/8/8/8 w - - 0 60",
+    ] {
+        for level in &Level::ALL[5..] {
+            let mates = times(level, fen, 20, |_, san| san.ends_with('#'));
+            assert!(mates >= 19, "level {}: {mates} of 20", level.number);
+        }
+    }
+}
+
+#[test]
 fn no_level_gives_its_queen_away() {
     // Many squares where the queen could be taken for nothing; none of them is ever chosen.
     let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/3QP3/2N5/PPP2PPP/R1B1KBNR w KQkq - 4 5";
