@@ -287,6 +287,7 @@ export const en = {
   'problem.bad-fen': 'That position cannot be played. {detail}',
   'problem.bad-time-control': 'That time cannot be played with. {detail}',
   'problem.too-large': 'That is too much text for the club to read.',
+  'problem.too-slow': 'The club waited too long for the rest of that. Try again.',
   'problem.out-of-date': 'The game has moved on in the meantime. This is the position now.',
   'problem.busy': 'The club is very busy. Try again in a moment.',
   'problem.too-many-watchers': 'Too many screens are looking at this game already.',

@@ -47,9 +47,9 @@ struct Report {
     faults: Vec<FaultLine>,
     fen: Option<String>,
     shredder: Option<String>,
-    check: Option<bool>,
+    check: bool,
     legal: Vec<String>,
-    result: Option<String>,
+    result: String,
     article: Option<&'static str>,
     can_mate: Option<CanMateLine>,
 }
@@ -80,13 +80,13 @@ impl Report {
             faults: fault_lines(&doubts),
             fen: Some(position.to_fen()),
             shredder: Some(position.to_shredder_fen()),
-            check: Some(position.is_check()),
+            check: position.is_check(),
             legal: position
                 .legal_moves()
                 .iter()
                 .map(|&mv| position.uci(mv))
                 .collect(),
-            result: Some(outcome.map_or("*".to_owned(), |outcome| outcome.result.to_string())),
+            result: outcome.map_or("*".to_owned(), |outcome| outcome.result.to_string()),
             article: outcome.map(|outcome| outcome.article),
             can_mate: Some(CanMateLine {
                 white: can_mate(position, Color::White).name(),
@@ -102,9 +102,9 @@ impl Report {
             faults: fault_lines(faults),
             fen: None,
             shredder: None,
-            check: None,
+            check: false,
             legal: Vec::new(),
-            result: None,
+            result: "*".to_owned(),
             article: None,
             can_mate: None,
         }
