@@ -19,6 +19,8 @@ pub struct Bench {
 enum Name {
     /// Legal moves and making them, beside cozy-chess and shakmaty
     Perft,
+    /// Who can still give mate, beside chasolver
+    Verdict,
     /// Start to first page, and a move there and back
     Club,
 }
@@ -33,6 +35,7 @@ impl Bench {
             bench.args(["bench", "--package", "ferz-benches", "--bench"]);
             match name {
                 Name::Perft => bench.arg("perft"),
+                Name::Verdict => bench.arg("verdict"),
                 Name::Club => {
                     build::release()?;
                     bench.arg("club").env("FERZ", place::ferz("release")?)

@@ -162,7 +162,8 @@ impl Table {
 
     /// Lets everything happen again that is stored.
     fn replay(&mut self, stored: &StoredGame) -> Result<(), String> {
-        for event in &stored.events {
+        let mut events = stored.events.iter().peekable();
+        while let Some(event) = events.next() {
             let in_event = |what: String| format!("event {}: {what}", event.seq);
             if event.seq != self.seq + 1 {
                 return Err(in_event(format!("expected event {}", self.seq + 1)));
@@ -170,7 +171,7 @@ impl Table {
             let read: Event =
                 serde_json::from_str(&event.body).map_err(|error| in_event(error.to_string()))?;
             self.game
-                .apply(read, Millis(event.at_ms))
+                .apply_again(read, Millis(event.at_ms), events.peek().is_some())
                 .map_err(|refused| in_event(refused.to_string()))?;
             self.seq = event.seq;
             self.record.follow(&self.game);

@@ -300,6 +300,7 @@ fn explain(proof: Proof) -> String {
         Proof::BishopsOfOneColor => {
             "only bishops on squares of one colour, and no man of the opponent that could block the king".to_owned()
         }
+        Proof::Wall { fixed } => format!("wherever the men can get, no mating net can arise; {fixed} of them never move again"),
         Proof::ForcedLine { positions } => format!("every move is forced, {positions} positions"),
         Proof::Closure { positions } => format!("none of the {positions} positions that can arise is mate"),
     }

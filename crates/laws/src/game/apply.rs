@@ -38,6 +38,29 @@ impl Game {
         })
     }
 
+    /// Puts an event of a stored game into the game again; `goes_on` says that another follows.
+    ///
+    /// Nothing follows the end of a game, so where something does, the game went on: its position is not found dead
+    /// afterwards, though it may have been. So a stored game stays readable when more dead positions come to be known.
+    ///
+    /// # Errors
+    /// As [`Game::apply`].
+    pub fn apply_again(
+        &mut self,
+        event: Event,
+        at: Millis,
+        goes_on: bool,
+    ) -> Result<Ruling, Refused> {
+        let dead = |outcome: &Outcome| outcome.reason == Reason::DeadPosition;
+        if self.events.is_empty() && self.outcome.as_ref().is_some_and(dead) {
+            *self = Game::begun(self.setup(), true);
+        }
+        self.goes_on = goes_on;
+        let ruling = self.apply(event, at);
+        self.goes_on = false;
+        ruling
+    }
+
     /// Where the program watches the flags, nothing but the flag itself follows its fall.
     fn flag_gate(&self, event: Event, at: Millis) -> Result<(), Refused> {
         if self.rules.flag_fall == FlagFall::WhenNoticed

@@ -109,6 +109,8 @@ pub struct Game {
     now: Millis,
     notice: Option<Notice>,
     outcome: Option<Outcome>,
+    /// While replaying: something was to come after this event, so it did not end the game.
+    goes_on: bool,
 }
 
 /// An event in a stored list that cannot follow on those before it.
@@ -128,6 +130,10 @@ impl Game {
     /// A new game. It may be over at once, when it begins in a position that ends it.
     #[must_use]
     pub fn new(setup: GameSetup) -> Game {
+        Game::begun(setup, false)
+    }
+
+    fn begun(setup: GameSetup, goes_on: bool) -> Game {
         let turn = setup.start.turn();
         let clock = setup.time_control.map(|control| {
             let mut clock = Clock::new(control);
@@ -150,12 +156,16 @@ impl Game {
             now: Millis::ZERO,
             notice: None,
             outcome: None,
+            goes_on,
         };
         game.end_on_board(Millis::ZERO);
+        game.goes_on = false;
         game
     }
 
     /// The game that these events make.
+    ///
+    /// Each is applied [again](Game::apply_again), knowing whether another follows.
     ///
     /// # Errors
     /// The first event that is refused, with its index.
@@ -163,13 +173,16 @@ impl Game {
         setup: GameSetup,
         events: impl IntoIterator<Item = (Event, Millis)>,
     ) -> Result<Game, ReplayError> {
+        let mut events = events.into_iter().enumerate().peekable();
         let mut game = Game::new(setup);
-        for (index, (event, at)) in events.into_iter().enumerate() {
-            game.apply(event, at).map_err(|refused| ReplayError {
-                index,
-                event,
-                refused,
-            })?;
+        while let Some((index, (event, at))) = events.next() {
+            let goes_on = events.peek().is_some();
+            game.apply_again(event, at, goes_on)
+                .map_err(|refused| ReplayError {
+                    index,
+                    event,
+                    refused,
+                })?;
         }
         Ok(game)
     }

@@ -118,7 +118,7 @@ impl Game {
         let (occurrences, halfmoves) = (self.occurrences(), position.halfmove_clock());
         if position.is_stalemate() {
             Some(Reason::Stalemate)
-        } else if is_dead(position) {
+        } else if !self.goes_on && is_dead(position) {
             Some(Reason::DeadPosition)
         } else if rules.threefold == DrawRule::Automatic && occurrences >= 3 {
             Some(Reason::Threefold(Means::Automatic))

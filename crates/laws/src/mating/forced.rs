@@ -10,6 +10,9 @@ const MOST_POSITIONS: usize = 64;
 /// Whether every series of legal moves stays within a few positions with hardly a choice and never mates for `side`;
 /// gives their number. `None` says nothing.
 pub(super) fn never_mates(position: &Position, side: Color) -> Option<u64> {
+    if position.count_legal_moves() > MOST_CHOICES {
+        return None;
+    }
     let mut seen = vec![position.clone()];
     let mut next = 0;
     while let Some(current) = seen.get(next) {

@@ -34,16 +34,6 @@ fn of_one_color(squares: Bitboard) -> bool {
     light == 0 || light == squares.len()
 }
 
-/// Whether there are only kings and pawns, each pawn facing a pawn of the other side.
-pub(super) fn is_pawn_wall(position: &Position) -> bool {
-    let (white, black) = (
-        position.men(Color::White, Role::Pawn),
-        position.men(Color::Black, Role::Pawn),
-    );
-    let kings = position.role(Role::King);
-    (white | black | kings) == position.occupied() && (white.0 << 8) == black.0
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,13 +62,5 @@ mod tests {
         ] {
             assert_eq!(proof(fen, Color::White), expected, "{fen}");
         }
-    }
-
-    #[test]
-    fn a_wall_is_pawns_face_to_face() {
-        let wall = |fen: &str| is_pawn_wall(&Position::from_fen(fen).expect(fen));
-        assert!(wall("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"));
-        assert!(!wall("4k3/8/8/p1p1p1p1/P1P1P3/8/8/4K3 w - - 0 1"));
-        assert!(!wall("2b1k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"));
     }
 }

@@ -3,13 +3,23 @@
 //! Articles 5.1.2, 5.2.2, 6.9 and 7.5.5 all ask this. Counters play no part in what is legal (Art. 3.10), so neither
 //! the fifty nor the seventy-five moves cut a series short, and neither does repetition.
 //!
-//! Each way to an answer is a file of its own: [`material`] for what the men on the board settle at once, [`forced`]
-//! for lines without a choice, [`search`] for a helpmate or an exhausted space of positions. All are exact in what they
-//! decide; what none of them decides within its budget stays open.
+//! Each way to an answer is a file of its own:
+//! - [`material`]: what the men on the board settle at once;
+//! - [`forced`]: lines with hardly a choice;
+//! - [`helpmate`]: a search that both sides want to end in mate, by the guesses of [`plan`];
+//! - [`wall`]: where the men can ever get, at most ([`reach`]), leaves no room for a mating net ([`net`]);
+//! - [`explore`]: every position that can be reached, compared whole.
+//!
+//! All are exact in what they decide; what none of them decides within its budget stays open.
 
+mod explore;
 mod forced;
+mod helpmate;
 mod material;
-mod search;
+mod net;
+mod plan;
+mod reach;
+mod wall;
 
 use ferz_board::{Color, Move, Position};
 
@@ -69,6 +79,11 @@ pub enum Proof {
         /// How many positions there are.
         positions: u64,
     },
+    /// Wherever the men may ever get, no mating net can arise.
+    Wall {
+        /// How many men can never move again and never be taken.
+        fixed: u32,
+    },
     /// Every position that can be reached has been looked at.
     Closure {
         /// How many positions there are.
@@ -87,20 +102,27 @@ impl Proof {
             Proof::BishopsOfOneColor => "bishops-of-one-color",
             Proof::ForcedLine { .. } => "forced-line",
             Proof::Closure { .. } => "closure",
+            Proof::Wall { .. } => "wall",
         }
     }
 }
 
-/// How many positions may be looked at.
+/// How many positions a search may look at, beside what takes none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Budget(pub u32);
 
 impl Budget {
-    /// Enough for a ruling.
-    pub const RULING: Budget = Budget(60_000);
-    /// Enough for locked pawns with nothing but kings, and little enough for every ply of a game.
-    const WALL: Budget = Budget(4_000);
+    /// For every ply of a game, and for collections of games: material, forced lines and locked pawns, but no search, so
+    /// that the answer is "no" or stays open.
+    pub const INSTANT: Budget = Budget(0);
+    /// For a ruling. It takes microseconds in most positions, but a few need seconds and some hundred megabytes.
+    pub const FULL: Budget = Budget(3_000_000);
 }
+
+/// What the quick search may look at before anything else is tried: enough in almost all positions of real games.
+const QUICK: u64 = 400;
+/// How many positions may be kept for telling apart, some 150 bytes each.
+const MOST_KEPT: u64 = 800_000;
 
 /// Whether `side` can still give mate from `position`, looking at as many positions as a ruling deserves.
 ///
@@ -118,7 +140,7 @@ impl Budget {
 /// ```
 #[must_use]
 pub fn can_mate(position: &Position, side: Color) -> CanMate {
-    can_mate_within(position, side, Budget::RULING)
+    can_mate_within(position, side, Budget::FULL)
 }
 
 /// [`can_mate`] with a budget of your own.
@@ -132,20 +154,48 @@ pub fn can_mate_within(position: &Position, side: Color, budget: Budget) -> CanM
             proof: Proof::ForcedLine { positions },
         };
     }
-    search::search(position, side, budget)
+    let mut spent = 0;
+    let budget = u64::from(budget.0);
+    if let Some(helpmate) = helpmate::quick(position, side, budget.min(QUICK), &mut spent) {
+        return CanMate::Yes { helpmate };
+    }
+    if (budget > 0 || wall::is_likely(position, side))
+        && let Some(fixed) = wall::stands(position, side)
+    {
+        return CanMate::No {
+            proof: Proof::Wall { fixed },
+        };
+    }
+    search(position, side, budget, spent)
 }
 
-/// Whether the position is dead (Art. 5.2.2): neither side can give mate. `false` where that is not proved.
-///
-/// Cheap enough to ask after every ply.
+/// The two searches take turns with growing shares: where one is slow, the other seldom is.
+fn search(position: &Position, side: Color, budget: u64, mut spent: u64) -> CanMate {
+    let mut share = 3_000;
+    while spent < budget {
+        let patience = share.min(budget - spent);
+        if let Some(helpmate) = helpmate::patient(position, side, patience, &mut spent) {
+            return CanMate::Yes { helpmate };
+        }
+        let limit = (share * 4).min(budget - spent);
+        if limit > 0
+            && limit <= MOST_KEPT
+            && let Some(answer) = explore::explore(position, side, limit as u32, &mut spent)
+        {
+            return answer;
+        }
+        share *= 8;
+    }
+    CanMate::Undecided { nodes: spent }
+}
+
+/// Whether the position is dead (Art. 5.2.2): neither side can give mate. `false` where [`Budget::INSTANT`] does not
+/// prove it, so that it can be asked after every ply.
 #[must_use]
 pub fn is_dead(position: &Position) -> bool {
-    Color::ALL.into_iter().all(|side| {
-        matches!(settled(position, side), Some(CanMate::No { .. }))
-            || forced::never_mates(position, side).is_some()
-            || (material::is_pawn_wall(position)
-                && search::search(position, side, Budget::WALL).is_no())
-    })
+    Color::ALL
+        .into_iter()
+        .all(|side| can_mate_within(position, side, Budget::INSTANT).is_no())
 }
 
 /// What the board settles at once: a game that is over, or too little material.

@@ -235,3 +235,25 @@ mod json {
         }
     }
 }
+
+/// Whoever kept this game did not know that the wall was dead; what happened is still read, and the last ply is judged.
+#[test]
+fn a_stored_game_that_went_on_after_a_dead_position_is_read() {
+    use ferz_board::Position;
+    use ferz_laws::{Game, GameSetup, Millis, Reason};
+
+    let wall = "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1";
+    let setup = GameSetup {
+        start: Position::from_fen(wall).expect(wall),
+        ..GameSetup::default()
+    };
+    let events: Vec<(Event, Millis)> = ["move e1e2", "move e8e7", "move e2e3"]
+        .iter()
+        .map(|text| (text.parse().expect(text), Millis::ZERO))
+        .collect();
+    let game = Game::replay(setup.clone(), events).expect("it went on");
+    assert_eq!(game.plies().len(), 3);
+    let outcome = game.outcome().expect("now it is known");
+    assert_eq!((outcome.reason, outcome.at_ply), (Reason::DeadPosition, 3));
+    assert_eq!(Game::new(setup).outcome().map(|end| end.at_ply), Some(0));
+}

@@ -1,9 +1,18 @@
+//! Every position that can be reached, compared whole, the most promising first: until a mate is found or nothing is
+//! left.
+//!
+//! # Why it is sound
+//! When nothing is left, the positions reached are closed under legal moves, but for those from which too little
+//! material or a wall proves that no mate can come; and none of them is mate. Positions are told apart by
+//! [`Position`]'s own equality, in which the counters play no part. A limit that is met on the way proves nothing.
+
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
 
 use ferz_board::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
-use super::{Budget, CanMate, Proof, material};
+use super::{CanMate, Proof, material, wall};
 
 /// A position that was reached, and how.
 struct Node {
@@ -19,7 +28,27 @@ struct Node {
 /// The positions reached so far, told apart exactly: equal keys are only a hint.
 struct Reached {
     nodes: Vec<Node>,
-    by_key: HashMap<u64, u32>,
+    by_key: HashMap<u64, u32, BuildHasherDefault<Key>>,
+}
+
+/// The Zobrist keys are random enough to stand for their own hashes.
+#[derive(Default)]
+struct Key(u64);
+
+impl Hasher for Key {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
 }
 
 impl Reached {
@@ -87,18 +116,27 @@ impl Waiting {
     }
 }
 
-/// Explores what can be reached, the most promising positions first, until `side` has mated, nothing is left, or the
-/// budget is used up. A space that is exhausted without a mate proves that there is none.
-pub(super) fn search(root: &Position, side: Color, budget: Budget) -> CanMate {
+/// In the first positions the wall is looked for everywhere: a check may have been all that kept it open.
+const FIRST: u32 = 100;
+
+/// Explores until `side` has mated, nothing is left, or `limit` positions have been reached; then `None`.
+pub(super) fn explore(
+    root: &Position,
+    side: Color,
+    limit: u32,
+    spent: &mut u64,
+) -> Option<CanMate> {
     let mut reached = Reached {
         nodes: Vec::new(),
-        by_key: HashMap::new(),
+        by_key: HashMap::default(),
     };
     let mut waiting = Waiting {
         heaps: Default::default(),
         done: Vec::new(),
         turn: 0,
     };
+    // Looking for a wall costs about as much as reaching ten positions, and not every position is worth it.
+    let mut walls = limit / 64;
     reached.add(root.clone(), 0, Move::from_bits(0));
     waiting.push(0, [0; 4]);
     while let Some(index) = waiting.pop() {
@@ -109,26 +147,32 @@ pub(super) fn search(root: &Position, side: Color, budget: Budget) -> CanMate {
             };
             let after = &reached.nodes[child as usize].position;
             if after.turn() != side && after.is_checkmate() {
-                return CanMate::Yes {
+                return Some(CanMate::Yes {
                     helpmate: reached.line(child),
-                };
+                });
             }
             if material::insufficient(after, side).is_some() {
                 continue;
             }
-            if child >= budget.0 {
-                return CanMate::Undecided {
-                    nodes: u64::from(budget.0),
-                };
+            if child >= limit {
+                *spent += u64::from(limit);
+                return None;
+            }
+            // Only a capture or a pawn's move makes a new structure.
+            if walls > 0 && (after.halfmove_clock() == 0 || child < FIRST) {
+                walls -= 1;
+                if wall::stands(after, side).is_some() {
+                    continue;
+                }
             }
             waiting.push(child, costs(after, side, child));
         }
     }
-    CanMate::No {
-        proof: Proof::Closure {
-            positions: reached.nodes.len() as u64,
-        },
-    }
+    let positions = reached.nodes.len() as u64;
+    *spent += positions;
+    Some(CanMate::No {
+        proof: Proof::Closure { positions },
+    })
 }
 
 /// Guesses at how far `side` is from mating with the opponent's help; they only order the search.
