@@ -1,13 +1,15 @@
 //! How the parts of an event are written as JSON: colors, squares and moves as the words people use.
 
+use ferz_board::{Color, Move, Role, Square};
+
+use crate::GameResult;
+use crate::event_text::StoredMove;
+
 /// A module that writes a type as text.
 macro_rules! as_text {
     ($name:ident, $type:ty, $expected:literal, $write:expr, $read:expr) => {
         pub(crate) mod $name {
-            #[allow(unused_imports)]
-            use crate::event_text::StoredMove;
-            #[allow(unused_imports)]
-            use ferz_board::{Color, Move, Role, Square};
+            use super::*;
             use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
             pub(crate) fn serialize<S: Serializer>(
@@ -61,7 +63,7 @@ as_text!(role, Role, "a piece", |role| role.to_string(), |text| {
 });
 as_text!(
     result,
-    crate::GameResult,
+    GameResult,
     "a result",
     |result| result.to_string(),
     |text| text.parse().ok()
