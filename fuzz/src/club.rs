@@ -1,5 +1,5 @@
-use std::cell::RefCell;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::{env, fs, process};
 
 use axum::Router;
@@ -24,33 +24,31 @@ pub fn http_action(bytes: &[u8]) {
     let Some((method, path)) = line.trim().split_once(' ') else {
         return;
     };
-    HOUSE.with_borrow_mut(|house| {
-        if house.as_ref().is_none_or(|house| house.asked >= REQUESTS) {
-            // The old one closes before the new one takes its folder.
-            drop(house.take());
-            *house = Some(House::open());
-        }
-        let house = house.as_mut().expect("it was opened above");
-        let path = path.replace("{id}", &house.game);
-        let Some((status, kind, body)) = house.ask(method, &path, body) else {
-            return;
-        };
-        assert!(status < 500, "{line}: {status} {body}");
-        if status >= 400 && path.starts_with("/api/") && method != "HEAD" {
-            assert_eq!(kind, "application/problem+json", "{line}: {status} {body}");
-            let problem: Value = serde_json::from_str(&body).expect("a problem is JSON");
-            assert_eq!(problem["status"], status, "{line}: {body}");
-            assert!(
-                problem["code"].is_string() && problem["detail"].is_string(),
-                "{line}: {body}"
-            );
-        }
-    });
+    let mut house = HOUSE.lock().unwrap_or_else(PoisonError::into_inner);
+    if house.as_ref().is_none_or(|house| house.asked >= REQUESTS) {
+        // The old one closes before the new one takes its folder.
+        drop(house.take());
+        *house = Some(House::open());
+    }
+    let house = house.as_mut().expect("it was opened above");
+    let path = path.replace("{id}", &house.game);
+    let Some((status, kind, body)) = house.ask(method, &path, body) else {
+        return;
+    };
+    assert!(status < 500, "{line}: {status} {body}");
+    if status >= 400 && path.starts_with("/api/") && method != "HEAD" {
+        assert_eq!(kind, "application/problem+json", "{line}: {status} {body}");
+        let problem: Value = serde_json::from_str(&body).expect("a problem is JSON");
+        assert_eq!(problem["status"], status, "{line}: {body}");
+        assert!(
+            problem["code"].is_string() && problem["detail"].is_string(),
+            "{line}: {body}"
+        );
+    }
 }
 
-thread_local! {
-    static HOUSE: RefCell<Option<House>> = const { RefCell::new(None) };
-}
+/// Not of a thread: what a thread owns is dropped after its runtime's own parts, and a club cannot close then.
+static HOUSE: Mutex<Option<House>> = Mutex::new(None);
 
 /// A club with a game in it.
 struct House {
