@@ -4,7 +4,7 @@ use ferz_board::{FaultLevel, FenError, Position, Setup};
 
 fn faults(fen: &str) -> Vec<(FaultLevel, String)> {
     match Position::from_fen(fen) {
-        Ok(position) => position.further_faults(),
+        Ok(position) => position.further_faults_of(fen),
         Err(error) => error.faults(),
     }
     .into_iter()
@@ -111,6 +111,7 @@ fn the_side_that_has_moved_may_not_be_in_check() {
 #[test]
 fn counters_material_and_last_moves_are_named_but_not_refused() {
     for (fen, level) in [
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", FaultLevel::Counter),
         ("4k3/8/8/8/8/8/8/4K3 w - - 7 2", FaultLevel::Counter),
         ("4k3/8/8/8/8/8/8/4K3 w - - 151 90", FaultLevel::Counter),
         (

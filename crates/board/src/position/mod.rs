@@ -317,7 +317,6 @@ impl core::str::FromStr for Position {
     }
 }
 
-/// Every fault of the set-up, at all levels, without refusing any.
 impl Position {
     /// Faults of the counters, of material and of the last move: levels that are refused only on request.
     #[must_use]
@@ -325,6 +324,14 @@ impl Position {
         let mut faults = self.counter_faults();
         faults.extend(self.material_faults());
         faults.extend(self.retro_faults());
+        faults
+    }
+
+    /// The same for the FEN that this position was read from, with what reading it put right: a move number of 0.
+    #[must_use]
+    pub fn further_faults_of(&self, fen: &str) -> Vec<Fault> {
+        let mut faults = Setup::from_fen(fen).map_or(Vec::new(), |setup| setup.counter_faults());
+        faults.extend(self.further_faults());
         faults
     }
 }

@@ -31,7 +31,10 @@ impl CheckAsked {
         } else {
             Position::from_fen(&self.fen)
         };
-        read.map_or_else(|error| refused(&error), |position| report(&position))
+        read.map_or_else(
+            |error| refused(&error),
+            |position| report(&position, &self.fen),
+        )
     }
 }
 
@@ -54,10 +57,8 @@ fn refused(error: &FenError) -> Value {
     })
 }
 
-fn report(position: &Position) -> Value {
-    let mut found = position.counter_faults();
-    found.extend(position.material_faults());
-    found.extend(position.retro_faults());
+fn report(position: &Position, fen: &str) -> Value {
+    let found = position.further_faults_of(fen);
     let game = Game::new(GameSetup {
         start: position.clone(),
         rules: Ruleset::default(),

@@ -68,13 +68,8 @@ struct CanMateLine {
 
 impl Report {
     /// The report on a position that the Laws can be applied to.
-    fn new(position: &Position, outcome: Option<&Outcome>, strict: bool) -> Self {
-        let doubts = [
-            position.counter_faults(),
-            position.material_faults(),
-            position.retro_faults(),
-        ]
-        .concat();
+    fn new(position: &Position, fen: &str, outcome: Option<&Outcome>, strict: bool) -> Self {
+        let doubts = position.further_faults_of(fen);
         Self {
             ok: !strict || doubts.is_empty(),
             faults: fault_lines(&doubts),
@@ -165,7 +160,7 @@ fn report(fen: &str, args: &PositionArgs, out: &mut Out) -> io::Result<bool> {
         start: position.clone(),
         ..GameSetup::default()
     });
-    let report = Report::new(&position, game.outcome(), args.strict);
+    let report = Report::new(&position, fen, game.outcome(), args.strict);
     if args.json {
         out.json(&report)?;
     } else {
