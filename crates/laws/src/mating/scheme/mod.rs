@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn schemes_lead_to_mate() {
         for (fen, side, most) in [
-            ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", Color::White, 1),
+            ("6k1/p4ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", Color::White, 1),
             (
                 "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2",
                 Color::Black,
