@@ -5,15 +5,16 @@
 
 use crate::attacks::{self, Lines};
 use crate::men::Men;
-use crate::{Bitboard, CastlingRights, CastlingSide, Color, File, Rank, Role, Square};
+use crate::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 
 /// What legal moves depend on.
 #[derive(Copy, Clone)]
-pub(super) struct Situation<'a> {
-    pub men: &'a Men,
+pub(super) struct Situation {
+    pub men: Men,
     pub checkers: Bitboard,
     pub pinned: Bitboard,
-    pub rights: CastlingRights,
+    /// The rooks that may still castle, of both colors.
+    pub castling_rooks: Bitboard,
     /// A square just passed by a pawn; whether it can be taken there is found out here.
     pub en_passant: Option<Square>,
 }
@@ -64,7 +65,7 @@ const fn color<const WHITE: bool>() -> Color {
 #[inline(always)]
 pub(super) fn generate<const WHITE: bool, L: Lines, S: Sink>(
     lines: L,
-    now: Situation<'_>,
+    now: Situation,
     wanted: Wanted,
     sink: &mut S,
 ) {
@@ -110,14 +111,15 @@ pub(super) fn generate<const WHITE: bool, L: Lines, S: Sink>(
 #[inline(always)]
 fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
     lines: L,
-    now: Situation<'_>,
+    now: Situation,
     king: Square,
     wanted: Wanted,
     sink: &mut S,
 ) {
     let us = color::<WHITE>();
     let steps = attacks::king(king) & wanted.targets & !now.men.color(us);
-    let castles = wanted.castling && now.checkers.is_empty() && now.rights.has_any(us);
+    let home = Bitboard::rank(Rank::First.relative_to(us));
+    let castles = wanted.castling && now.checkers.is_empty() && now.castling_rooks.intersects(home);
     if steps.is_empty() && !castles {
         return;
     }
@@ -127,9 +129,11 @@ fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
         .attacked(lines, !us, now.men.occupied() ^ king.into());
     sink.man(Role::King, king, steps.without(danger));
     if castles {
-        for side in CastlingSide::ALL {
-            if let Some(rook) = now.rights.rook(us, side)
-                && may_castle(lines, now.men, us, side, king, rook, danger)
+        let rooks = now.castling_rooks & home;
+        let king_side = rooks & Bitboard(!0 << king.index());
+        for side in [king_side, rooks.without(king_side)] {
+            if let Some(rook) = side.first()
+                && may_castle(lines, &now.men, us, king, rook, danger)
             {
                 sink.castling(king, rook);
             }
@@ -143,11 +147,11 @@ fn may_castle<L: Lines>(
     lines: L,
     men: &Men,
     us: Color,
-    side: CastlingSide,
     king: Square,
     rook: Square,
     danger: Bitboard,
 ) -> bool {
+    let side = CastlingSide::towards(king, rook);
     let (king_to, rook_to) = (side.king_target(us), side.rook_target(us));
     let pair = Bitboard::from(king) | rook.into();
     let others = men.occupied().without(pair);
@@ -167,7 +171,7 @@ fn may_castle<L: Lines>(
 #[inline(always)]
 fn pawn_moves<const WHITE: bool, L: Lines, S: Sink>(
     lines: L,
-    now: Situation<'_>,
+    now: Situation,
     king: Square,
     parries: Bitboard,
     wanted: Wanted,
@@ -176,15 +180,15 @@ fn pawn_moves<const WHITE: bool, L: Lines, S: Sink>(
     let us = color::<WHITE>();
     let pawns = now.men.of(us, Role::Pawn) & wanted.movers;
     let targets = parries & wanted.targets;
-    steps_and_captures::<WHITE, S>(now.men, pawns.without(now.pinned), targets, sink);
+    steps_and_captures::<WHITE, S>(&now.men, pawns.without(now.pinned), targets, sink);
     for from in pawns & now.pinned {
         let line = attacks::line(king, from);
-        steps_and_captures::<WHITE, S>(now.men, from.into(), targets & line, sink);
+        steps_and_captures::<WHITE, S>(&now.men, from.into(), targets & line, sink);
     }
     if let Some(to) = now.en_passant
         && wanted.targets.contains(to)
     {
-        for from in en_passant_takers(lines, now.men, us, to) & wanted.movers {
+        for from in en_passant_takers(lines, &now.men, us, to) & wanted.movers {
             sink.en_passant(from, to);
         }
     }

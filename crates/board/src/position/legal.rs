@@ -10,21 +10,21 @@ impl Position {
     /// All legal moves (Art. 3.10.1).
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = List(MoveList::new());
-        self.generate(Wanted::ALL, &mut list);
-        list.0
+        let mut moves = MoveList::new();
+        self.generate(Wanted::ALL, &mut List(&mut moves));
+        moves
     }
 
     /// The legal moves of the men on these squares.
     #[must_use]
     pub fn legal_moves_of(&self, movers: Bitboard) -> MoveList {
-        let mut list = List(MoveList::new());
         let wanted = Wanted {
             movers,
             ..Wanted::ALL
         };
-        self.generate(wanted, &mut list);
-        list.0
+        let mut moves = MoveList::new();
+        self.generate(wanted, &mut List(&mut moves));
+        moves
     }
 
     /// The legal captures, en passant included, and the promotions to a queen.
@@ -68,14 +68,14 @@ impl Position {
     /// Whether the move, which may come from anywhere, is legal here.
     #[must_use]
     pub fn is_legal(&self, m: Move) -> bool {
-        let mut list = List(MoveList::new());
         let wanted = Wanted {
             movers: m.from().into(),
             targets: m.to().into(),
             castling: m.is_castling(),
         };
-        self.generate(wanted, &mut list);
-        list.0.contains(&m)
+        let mut moves = MoveList::new();
+        self.generate(wanted, &mut List(&mut moves));
+        moves.contains(&m)
     }
 
     /// Whether the legal move gives check.
@@ -103,12 +103,14 @@ impl Position {
             || attacks::rook(king, occupied).intersects(self.men.straight(self.turn) & stay)
     }
 
-    fn situation(&self) -> Situation<'_> {
+    #[inline(always)]
+    fn situation(&self) -> Situation {
+        let (checkers, pinned) = self.men.checkers_and_pinned(self.turn);
         Situation {
-            men: &self.men,
-            checkers: self.checkers,
-            pinned: self.pinned,
-            rights: self.castling_rights,
+            men: self.men,
+            checkers,
+            pinned,
+            castling_rooks: self.castling_rooks,
             en_passant: self.en_passant,
         }
     }
