@@ -10,7 +10,7 @@ use std::hint::black_box;
 
 use cozy_chess::Board;
 use ferz_benches::{Contestant, has_option, number_after, take_turns};
-use ferz_board::Position;
+use ferz_board::{MoveList, Position};
 use shakmaty::{CastlingMode, Chess, fen::Fen};
 
 const ROUNDS: u64 = 5;
@@ -142,7 +142,8 @@ fn ferz_listed(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves = position.legal_moves();
+    let mut moves = MoveList::new();
+    position.add_legal_moves(&mut moves);
     moves
         .iter()
         .map(|&m| ferz_listed(black_box(&position.after(m)), depth - 1))

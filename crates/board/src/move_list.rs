@@ -19,7 +19,7 @@ impl MoveList {
     #[must_use]
     pub const fn new() -> MoveList {
         MoveList {
-            moves: [MaybeUninit::uninit(); CAPACITY],
+            moves: [const { MaybeUninit::uninit() }; CAPACITY],
             len: 0,
         }
     }

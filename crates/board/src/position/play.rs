@@ -35,20 +35,23 @@ impl Position {
         let (from, to) = (m.from(), m.to());
         let moved = self.men.code_on(from);
         let arrives = m.promotion().map_or(moved, Code::of);
-        let taken = self.men.code_on(to);
         let target = Bitboard::from(to);
         let mut left = target | from.into();
-        let mut key = self.key_for_next()
-            ^ zobrist::coded(us, moved, from)
-            ^ zobrist::coded(us, arrives, to)
-            ^ zobrist::coded(!us, taken, to);
+        let mut key =
+            self.key_for_next() ^ zobrist::coded(us, moved, from) ^ zobrist::coded(us, arrives, to);
+        let mut halfmove_clock = self.halfmove_clock + 1;
+        if self.men.occupied().contains(to) {
+            key ^= zobrist::coded(!us, self.men.code_on(to), to);
+            halfmove_clock = 0;
+        }
         let mut en_passant = None;
         if moved == Code::PAWN {
+            halfmove_clock = 0;
             if m.is_en_passant() {
                 let passed = to.with_rank(from.rank());
                 left |= passed.into();
                 key ^= zobrist::coded(!us, Code::PAWN, passed);
-            } else if from.index().abs_diff(to.index()) == 16 {
+            } else if from.index() ^ to.index() == 16 {
                 let passed = Square::wrapping(((from.index() + to.index()) / 2) as u32);
                 if attacks::pawn(us, passed).intersects(self.men.of(!us, Role::Pawn))
                     && self.can_be_taken_in_passing(left, to, passed)
@@ -58,9 +61,12 @@ impl Position {
                 }
             }
         }
-        let quiet = moved != Code::PAWN && taken == Code::NOTHING;
         let mut castling_rooks = self.castling_rooks;
-        if castling_rooks.intersects(left) || (moved == Code::KING && !castling_rooks.is_empty()) {
+        let mut holders = castling_rooks;
+        if !castling_rooks.is_empty() {
+            holders |= self.men.role(Role::King);
+        }
+        if holders.intersects(left) {
             castling_rooks = self.castling_rooks_after(left, moved);
             key ^= self.castling_key(self.castling_rooks.without(castling_rooks));
         }
@@ -71,7 +77,7 @@ impl Position {
             turn: !us,
             mode: self.mode,
             en_passant,
-            halfmove_clock: if quiet { self.halfmove_clock + 1 } else { 0 },
+            halfmove_clock,
             fullmove_number: self.fullmove_number + us.index() as u32,
         }
     }
