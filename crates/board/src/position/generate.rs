@@ -118,9 +118,15 @@ fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
 ) {
     let us = color::<WHITE>();
     let steps = attacks::king(king) & wanted.targets & !now.men.color(us);
-    let home = Bitboard::rank(Rank::First.relative_to(us));
-    let castles = wanted.castling && now.checkers.is_empty() && now.castling_rooks.intersects(home);
-    if steps.is_empty() && !castles {
+    let rooks = if wanted.castling && now.checkers.is_empty() {
+        now.castling_rooks & Bitboard::rank(Rank::First.relative_to(us))
+    } else {
+        Bitboard::EMPTY
+    };
+    let may_castle = rooks
+        .into_iter()
+        .any(|rook| Castling::new(us, king, rook).is_clear(&now.men));
+    if steps.is_empty() && !may_castle {
         return;
     }
     // The king itself must not shield the squares behind it.
@@ -128,43 +134,70 @@ fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
         .men
         .attacked(lines, !us, now.men.occupied() ^ king.into());
     sink.man(Role::King, king, steps.without(danger));
-    if castles {
-        let rooks = now.castling_rooks & home;
+    if may_castle {
         let king_side = rooks & Bitboard(!0 << king.index());
         for side in [king_side, rooks.without(king_side)] {
-            if let Some(rook) = side.first()
-                && may_castle(lines, &now.men, us, king, rook, danger)
-            {
-                sink.castling(king, rook);
+            if let Some(rook) = side.first() {
+                let castling = Castling::new(us, king, rook);
+                if castling.is_clear(&now.men) && castling.is_safe(lines, &now.men, danger) {
+                    sink.castling(king, rook);
+                }
             }
         }
     }
 }
 
-/// Art. 3.8.2.2 and Guidelines II.3.2.7, with a right and no check given.
-#[inline(always)]
-fn may_castle<L: Lines>(
-    lines: L,
-    men: &Men,
+/// Castling of an unmoved king with an unmoved rook, out of check.
+struct Castling {
     us: Color,
     king: Square,
     rook: Square,
-    danger: Bitboard,
-) -> bool {
-    let side = CastlingSide::towards(king, rook);
-    let (king_to, rook_to) = (side.king_target(us), side.rook_target(us));
-    let pair = Bitboard::from(king) | rook.into();
-    let others = men.occupied().without(pair);
-    let king_path = attacks::between(king, king_to) | king_to.into();
-    let rook_path = attacks::between(rook, rook_to) | rook_to.into();
-    if (king_path | rook_path).intersects(others) || king_path.intersects(danger) {
-        return false;
+    king_to: Square,
+    rook_to: Square,
+}
+
+impl Castling {
+    #[inline(always)]
+    fn new(us: Color, king: Square, rook: Square) -> Castling {
+        let side = CastlingSide::towards(king, rook);
+        Castling {
+            us,
+            king,
+            rook,
+            king_to: side.king_target(us),
+            rook_to: side.rook_target(us),
+        }
     }
-    // Only in Chess960 can the rook leave a line on which it shielded the king's arrival square.
-    let corner = matches!(rook.file(), File::A | File::H);
-    corner || {
-        let after = others | king_to.into() | rook_to.into();
-        men.attackers(lines, king_to, !us, after).is_empty()
+
+    fn others(&self, men: &Men) -> Bitboard {
+        men.occupied()
+            .without(Bitboard::from(self.king) | self.rook.into())
+    }
+
+    /// Whether nobody else stands where the two pass or arrive (Guidelines II.3.2.7).
+    #[inline(always)]
+    fn is_clear(&self, men: &Men) -> bool {
+        let path = attacks::between(self.king, self.king_to)
+            | attacks::between(self.rook, self.rook_to)
+            | self.king_to.into()
+            | self.rook_to.into();
+        !path.intersects(self.others(men))
+    }
+
+    /// Whether the king passes and reaches no attacked square (Art. 3.8.2.2).
+    #[inline(always)]
+    fn is_safe<L: Lines>(&self, lines: L, men: &Men, danger: Bitboard) -> bool {
+        let king_path = attacks::between(self.king, self.king_to) | self.king_to.into();
+        if king_path.intersects(danger) {
+            return false;
+        }
+        // Only in Chess960 can the rook leave a line on which it shielded the king's arrival square.
+        let corner = matches!(self.rook.file(), File::A | File::H);
+        corner || {
+            let after = self.others(men) | self.king_to.into() | self.rook_to.into();
+            men.attackers(lines, self.king_to, !self.us, after)
+                .is_empty()
+        }
     }
 }
 
