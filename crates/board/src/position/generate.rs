@@ -148,7 +148,7 @@ fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
 }
 
 /// Castling of an unmoved king with an unmoved rook, out of check.
-struct Castling {
+pub(super) struct Castling {
     us: Color,
     king: Square,
     rook: Square,
@@ -158,7 +158,7 @@ struct Castling {
 
 impl Castling {
     #[inline(always)]
-    fn new(us: Color, king: Square, rook: Square) -> Castling {
+    pub(super) fn new(us: Color, king: Square, rook: Square) -> Castling {
         let side = CastlingSide::towards(king, rook);
         Castling {
             us,
@@ -176,7 +176,7 @@ impl Castling {
 
     /// Whether nobody else stands where the two pass or arrive (Guidelines II.3.2.7).
     #[inline(always)]
-    fn is_clear(&self, men: &Men) -> bool {
+    pub(super) fn is_clear(&self, men: &Men) -> bool {
         let path = attacks::between(self.king, self.king_to)
             | attacks::between(self.rook, self.rook_to)
             | self.king_to.into()
@@ -186,7 +186,7 @@ impl Castling {
 
     /// Whether the king passes and reaches no attacked square (Art. 3.8.2.2).
     #[inline(always)]
-    fn is_safe<L: Lines>(&self, lines: L, men: &Men, danger: Bitboard) -> bool {
+    pub(super) fn is_safe<L: Lines>(&self, lines: L, men: &Men, danger: Bitboard) -> bool {
         let king_path = attacks::between(self.king, self.king_to) | self.king_to.into();
         if king_path.intersects(danger) {
             return false;

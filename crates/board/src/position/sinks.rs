@@ -55,12 +55,12 @@ impl Sink for List<'_> {
 }
 
 /// Lists captures and promotions to a queen, of what is wanted: captures and all moves to the back ranks.
-pub(super) struct Captures {
-    pub list: MoveList,
+pub(super) struct Captures<'a> {
+    pub list: &'a mut MoveList,
     pub them: Bitboard,
 }
 
-impl Sink for Captures {
+impl Sink for Captures<'_> {
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, step: i8) {
         for to in targets.without(Bitboard::BACK_RANKS) {
@@ -87,6 +87,43 @@ impl Sink for Captures {
 
     #[inline(always)]
     fn castling(&mut self, _: Square, _: Square) {}
+}
+
+/// Lists what `Captures` leaves out.
+pub(super) struct Quiets<'a> {
+    pub list: &'a mut MoveList,
+    pub them: Bitboard,
+}
+
+impl Sink for Quiets<'_> {
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, step: i8) {
+        let to_last = targets & Bitboard::BACK_RANKS;
+        self.double_steps(targets.without(to_last | self.them), step);
+        for to in to_last {
+            for role in [Role::Rook, Role::Bishop, Role::Knight] {
+                self.list.push(Move::promoting(origin(to, step), to, role));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn double_steps(&mut self, targets: Bitboard, step: i8) {
+        List(self.list).double_steps(targets, step);
+    }
+
+    #[inline(always)]
+    fn man(&mut self, role: Role, from: Square, targets: Bitboard) {
+        List(self.list).man(role, from, targets.without(self.them));
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _: Square, _: Square) {}
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) {
+        List(self.list).castling(king, rook);
+    }
 }
 
 /// Counts the moves.
