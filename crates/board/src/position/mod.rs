@@ -2,6 +2,7 @@
 
 mod attackers;
 mod chess960;
+mod exchange;
 mod explain;
 mod fide;
 mod generate;
@@ -21,6 +22,7 @@ mod validate;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
+pub use exchange::EXCHANGE_VALUES;
 pub use explain::IllegalReason;
 pub use move_text::MoveTextError;
 
