@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod notation;
 pub mod perft;
+mod perft_table;
 pub mod pgn;
 pub mod position;
 pub mod ruling;
