@@ -33,6 +33,7 @@ mod control;
 mod event;
 mod event_text;
 mod game;
+mod hand;
 #[cfg(feature = "serde")]
 mod json;
 mod mating;

@@ -39,15 +39,15 @@ impl Record {
 
     fn push(&mut self, game: &Game, index: usize) {
         let ply = &game.plies()[index];
-        let (before, after) = (&game.positions()[index], &game.positions()[index + 1]);
-        self.captured.push(before.captured(ply.mv));
+        let after = game.board_after(index);
+        self.captured.push(game.captured(index));
         self.plies.push(PlyView {
-            uci: before.uci(ply.mv),
-            san: before.san(ply.mv),
+            uci: game.uci(index).unwrap_or_default(),
+            san: game.san(index).unwrap_or_default(),
             from: ply.mv.from().to_string(),
-            to: arrival(before, ply.mv),
-            fen: after.to_fen(),
-            check: checked(after),
+            to: game.arrival(index).unwrap_or(ply.mv.to()).to_string(),
+            fen: after.map_or_else(String::new, |board| board.to_fen()),
+            check: game.position_after(index).and_then(checked),
             clock: ply
                 .clocks
                 .map(|clocks| Both::of(|color| clocks.get(color).0)),

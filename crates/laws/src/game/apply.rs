@@ -66,7 +66,11 @@ impl Game {
         if self.rules.flag_fall == FlagFall::WhenNoticed
             || matches!(
                 event,
-                Event::Flag { .. } | Event::Decide { .. } | Event::SetClock { .. }
+                // The last of these looks at each clock in its own time.
+                Event::Flag { .. }
+                    | Event::Decide { .. }
+                    | Event::SetClock { .. }
+                    | Event::IllegalStands { .. }
             )
         {
             return Ok(());
@@ -87,6 +91,7 @@ impl Game {
                 | Event::Touch { .. }
                 | Event::Release { .. }
                 | Event::Promote { .. }
+                | Event::IllegalStands { .. }
                 | Event::Takeback { .. }
         );
         if self.stopped && needs_clocks {
@@ -116,6 +121,11 @@ impl Game {
             Event::Release { by, from, to } => self.release(by, from, to, at),
             Event::Promote { by, square, role } => self.promote(by, square, role, at),
             Event::IllegalMove { by, kind } => self.illegal_move(by, kind, at),
+            Event::IllegalStands {
+                mv,
+                pressed,
+                answer,
+            } => self.illegal_stands(mv, pressed, answer, at),
             Event::Abandon { by } => self.abandon(by, at),
             Event::Decide { result, ground } => {
                 self.finish(result, Reason::Arbiter(ground), None, at);

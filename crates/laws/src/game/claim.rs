@@ -87,8 +87,12 @@ impl Game {
 
     /// How many of the first `count` positions are the same as this one, which follows on them.
     fn earlier_occurrences(&self, position: &Position, count: usize) -> u32 {
-        // Nothing before the last capture or pawn move can come again.
-        let reach = (position.halfmove_clock() as usize).min(count);
+        // Nothing before the last capture or pawn move can come again, but by an illegal move.
+        let reach = if self.plies.iter().any(|ply| ply.illegal) {
+            count
+        } else {
+            (position.halfmove_clock() as usize).min(count)
+        };
         let same = |earlier: &&Position| earlier.key() == position.key() && *earlier == position;
         self.positions[count - reach..count]
             .iter()

@@ -6,9 +6,11 @@ mod apply;
 mod claim;
 mod clocks;
 mod draw;
+mod history;
 mod irregular;
 mod play;
 mod query;
+mod stands;
 
 pub use claim::OpenClaim;
 
@@ -32,13 +34,18 @@ pub struct GameSetup {
 /// A ply that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
-    /// The move.
+    /// The move. It is legal in [`Game::position_before`] this ply, unless it is an illegal move that stands or the answer
+    /// to one.
     pub mv: Move,
+    /// Whether it is an illegal move that stands (Art. A.5.2).
+    pub illegal: bool,
     /// When it was made.
     pub at: Millis,
     /// What the clocks showed when it was completed; while it is not, when it was made.
     pub clocks: Option<Clocks>,
     snapshot: Option<Snapshot>,
+    /// The index of the position after it; `None` where the board was no position.
+    after: Option<usize>,
 }
 
 /// What both clocks show.
@@ -91,7 +98,7 @@ struct Thinking {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Game {
     rules: Ruleset,
-    /// The start and the position after each ply.
+    /// The start and the position after each ply, where there was one.
     positions: Vec<Position>,
     plies: Vec<Ply>,
     clock: Option<Clock>,

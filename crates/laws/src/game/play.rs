@@ -1,4 +1,4 @@
-use ferz_board::{Color, Move, Role, Square};
+use ferz_board::{Color, Move, Position, Role, Square};
 
 use super::{Game, Ply, Thinking};
 use crate::touch::{Contact, arrival};
@@ -70,14 +70,22 @@ impl Game {
 
     /// Plays a legal move, without looking at what it ends.
     pub(super) fn put_on_board(&mut self, mv: Move, at: Millis, pressed: bool) {
-        let mover = self.turn();
         let after = self.position().after(mv);
-        self.positions.push(after);
+        self.add_ply(mv, Some(after), at, pressed);
+    }
+
+    /// Adds a ply of the side to move, and the position after it if it is one.
+    pub(super) fn add_ply(&mut self, mv: Move, after: Option<Position>, at: Millis, pressed: bool) {
+        let mover = self.turn();
+        let index = after.is_some().then_some(self.positions.len());
+        self.positions.extend(after);
         self.plies.push(Ply {
             mv,
+            illegal: false,
             at,
             clocks: None,
             snapshot: None,
+            after: index,
         });
         self.offers[mover.opponent() as usize] = false;
         self.declined[mover as usize] = false;
@@ -206,17 +214,20 @@ impl Game {
         plies: u32,
         at: Millis,
     ) -> Result<Option<Notice>, Refused> {
-        if !self.rules.takebacks {
-            return Err(Refused::NoTakebacks);
-        }
         let kept = self
             .plies
             .len()
             .checked_sub(plies as usize)
             .filter(|_| plies > 0);
-        let kept = kept.ok_or(Refused::NothingToTakeBack)?;
+        // A.5.2: an illegal move that stands is corrected when both players agree.
+        let corrects = kept.is_some_and(|kept| self.plies[kept].illegal);
+        if !self.rules.takebacks && !corrects {
+            return Err(Refused::NoTakebacks);
+        }
+        let kept = kept.and_then(|kept| Some((kept, self.positions_before(kept)?)));
+        let (kept, positions) = kept.ok_or(Refused::NothingToTakeBack)?;
         self.plies.truncate(kept);
-        self.positions.truncate(kept + 1);
+        self.positions.truncate(positions);
         self.thinking = Thinking::default();
         self.offers = [false; 2];
         self.declined = [false; 2];
