@@ -215,6 +215,39 @@ mod tests {
     }
 
     #[test]
+    fn an_illegal_move_that_stands_ends_the_main_line_and_is_told_in_words() {
+        let mut game = Game::new(GameSetup {
+            rules: ferz_laws::Ruleset::named("blitz").expect("blitz"),
+            time_control: Some("3+0".parse().expect("a time control")),
+            ..GameSetup::default()
+        });
+        let events = [
+            "move e2e4",
+            "illegal-stands g8g6 0 d2d4",
+            "move e7e5",
+            "resign white",
+        ];
+        for event in events {
+            let event: Event = event.parse().expect(event);
+            game.apply(event, Millis::ZERO).expect("accepted");
+        }
+        let mut record = GameRecord::from_game(&game, [("White", "Ada")]);
+        record.add_clocks(&game);
+        assert_eq!(
+            (record.moves().len(), record.result()),
+            (1, Marker::BlackWins)
+        );
+        let pgn = record.to_pgn();
+        let told = "{ An illegal move stands (Art. A.5.2), and the game went on: 1... Ng8g6 (illegal) 2. d4 e5. \
+                    The last board: rnbqkb1r/pppp1ppp/6n1/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3 } \
+                    { [%clk 0:03:00] } 0-1";
+        let line = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(line.ends_with(told), "{line}");
+        let again = GameRecord::from_pgn(&pgn).expect("readable");
+        assert_eq!(again.to_pgn(), pgn);
+    }
+
+    #[test]
     fn clocks_become_comments() {
         let mut game = game("3+2");
         let mv = game.position().parse_san("e4").expect("a first move");
