@@ -35,7 +35,8 @@ pub enum Event {
         #[cfg_attr(feature = "serde", serde(with = "crate::json::mv"))]
         mv: Move,
     },
-    /// A player presses the clock after [`Event::Make`], which completes the move (Art. 6.2.1).
+    /// A player presses the clock after [`Event::Make`], which completes the move (Art. 6.2.1); also when the opponent has
+    /// moved meanwhile (Art. 6.2.2).
     Press {
         /// Who made the move.
         #[cfg_attr(feature = "serde", serde(with = "crate::json::color"))]

@@ -117,9 +117,9 @@ impl Game {
             } => self.claim(by, ground, intended, at),
             Event::Resign { by } => self.resign(by, at),
             Event::Flag { by } => self.flag(by, at),
-            Event::Touch { by, square } => self.touch(by, square, at),
-            Event::Release { by, from, to } => self.release(by, from, to, at),
-            Event::Promote { by, square, role } => self.promote(by, square, role, at),
+            Event::Touch { by, square } => self.touch(by, square),
+            Event::Release { by, from, to } => self.release(by, from, to),
+            Event::Promote { by, square, role } => self.promote(by, square, role),
             Event::IllegalMove { by, kind } => self.illegal_move(by, kind, at),
             Event::IllegalStands {
                 mv,

@@ -37,7 +37,6 @@ impl Game {
         {
             return Err(Refused::IllegalMove { mv });
         }
-        self.complete_pending(at);
         if self.has_ground(ground, intended) {
             self.finish(GameResult::Draw, reason(ground, intended), Some(by), at);
             return Ok(None);

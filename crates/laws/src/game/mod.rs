@@ -5,6 +5,7 @@
 mod apply;
 mod claim;
 mod clocks;
+mod complete;
 mod draw;
 mod history;
 mod irregular;
@@ -103,8 +104,10 @@ pub struct Game {
     plies: Vec<Ply>,
     clock: Option<Clock>,
     start_clock: Option<Snapshot>,
-    /// A move has been made and its maker has not pressed the clock yet.
-    unpressed: bool,
+    /// Whose last move has been made, but not completed.
+    unpressed: [bool; 2],
+    /// Whose clock was started last.
+    ticking: Color,
     thinking: Thinking,
     /// Whose draw offer stands.
     offers: [bool; 2],
@@ -153,7 +156,8 @@ impl Game {
             plies: Vec::new(),
             start_clock: clock.as_ref().map(Clock::snapshot),
             clock,
-            unpressed: false,
+            unpressed: [false; 2],
+            ticking: turn,
             thinking: Thinking::default(),
             offers: [false; 2],
             declined: [false; 2],

@@ -93,7 +93,7 @@ impl Game {
     /// Whether a move has been made whose maker has not pressed the clock.
     #[must_use]
     pub const fn awaits_press(&self) -> bool {
-        self.unpressed
+        self.unpressed[0] || self.unpressed[1]
     }
 
     /// How many moves `color` has made in this game.

@@ -52,23 +52,66 @@ fn a_move_that_was_not_pressed_is_not_completed() {
         table.game.plies()[0].clocks.map(|clocks| clocks.white),
         Some(Millis::from_secs(45))
     );
+}
 
-    let reply = Event::Make {
-        mv: table.game.position().parse_uci("e7e5").expect("legal"),
-    };
-    table
-        .game
-        .apply(reply, Millis::from_secs(21))
-        .expect("accepted");
-    let next = Event::Move {
-        mv: table.game.position().parse_uci("g1f3").expect("legal"),
-    };
-    table
-        .game
-        .apply(next, Millis::from_secs(22))
-        .expect("6.2.1.2: the next move completes it");
+#[test]
+fn the_opponents_reply_does_not_complete_a_move() {
+    // Two moves in the first minute. White makes the second with 22 seconds left and forgets the clock.
+    let script = "@10 e2e4 @12 e7e5 @40 [make g1f3] @45 b8c6";
+    let white = |table: &Table| table.game.remaining(Color::White, table.at);
+    let mut table = Table::new("standard", "2/1+0,1+0", "start");
+    table.play(script);
+    assert!(table.game.awaits_press());
+    assert_eq!(table.game.running(), Some(Color::White), "6.2.2");
+    assert_eq!(white(&table), Some(Millis::from_secs(17)));
+    assert_eq!(table.game.flag_at(), Some(Millis::from_secs(62)));
+
+    let mut lost = table.game.clone();
+    let flag = Event::Flag { by: Color::White };
+    lost.apply(flag, Millis::from_secs(62))
+        .expect("it has fallen");
+    let end = lost.outcome().expect("an end");
+    assert_eq!((end.article, end.winner()), ("6.9", Some(Color::Black)));
+
+    let mut pressed = Table::new("standard", "2/1+0,1+0", "start");
+    pressed.play(script).play("@50 [press white]");
+    assert_eq!(white(&pressed), Some(Millis::from_secs(72)), "6.2.2, 6.3.2");
+    assert_eq!(pressed.game.running(), Some(Color::White));
+    assert!(!pressed.game.awaits_press());
+    let shown = |table: &Table, ply: usize| table.game.plies()[ply].clocks.map(|both| both.white);
+    assert_eq!(shown(&pressed, 2), Some(Millis::from_secs(72)));
+
+    table.play("@50 f1c4");
+    assert_eq!(white(&table), Some(Millis::from_secs(72)), "6.2.1.2");
     assert_eq!(table.game.running(), Some(Color::Black));
     assert!(!table.game.awaits_press());
+}
+
+#[test]
+fn two_moves_can_wait_for_their_clock() {
+    let mut table = Table::new("standard", "5+0", "start");
+    table.play("[make e2e4] @10 [make e7e5]");
+    assert_eq!(
+        table.game.running(),
+        Some(Color::White),
+        "White has not pressed"
+    );
+    table.play("@12 [press white]");
+    assert_eq!(table.game.running(), Some(Color::Black), "now Black must");
+    table.play("@15 [press black]");
+    assert_eq!(table.game.running(), Some(Color::White));
+    let left = |color| table.game.remaining(color, table.at);
+    assert_eq!(left(Color::White), Some(Millis::from_secs(288)));
+    assert_eq!(left(Color::Black), Some(Millis::from_secs(297)));
+    assert_eq!(
+        refused(
+            "standard",
+            "5+0",
+            "start",
+            "[make e2e4] [make e7e5] [press black] [press black]"
+        ),
+        "nothing-to-complete"
+    );
 }
 
 #[test]
