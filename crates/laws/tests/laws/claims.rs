@@ -168,13 +168,35 @@ fn open_claims_are_listed_with_each_move_to_name() {
 }
 
 #[test]
-fn identical_men_may_change_places_and_promoted_ones_count_as_any_other() {
-    // Both knights return, each to the other's square: c3 and e2 are reached by d5-c3 and c1-e2 as well.
-    let mut table = Table::new("standard", "-", "4k3/8/8/8/8/2N5/4N3/4K3 w - - 0 1");
-    table.play("c3d5 e8d8 e2c3 d8e8 d5f4 e8d8 f4e2 d8e8");
+fn a_claim_is_ruled_on_while_the_clocks_stand_still() {
+    let mut table = Table::new("standard", "5+0", "start");
+    table.play("@10 e2e4 @20 e7e5 @25 [pause] @600 [claim white threefold] @700 [resume]");
+    let left = |color| table.game.remaining(color, table.at);
+    assert_eq!(left(Color::White), Some(Millis::from_secs(285)), "9.5.1");
     assert_eq!(
-        table.game.occurrences(),
-        2,
-        "9.2.3 asks for kind and color only"
+        left(Color::Black),
+        Some(Millis::from_secs(290 + 120)),
+        "9.5.3"
     );
+    assert_eq!(table.game.running(), Some(Color::White));
+}
+
+/// Nothing takes a claim back: it is ruled on in the moment it is made (9.5.1), and the named move stays bound (9.5.3).
+#[test]
+fn a_claim_cannot_be_withdrawn() {
+    let mut table = Table::new("standard", "-", "start");
+    table.play("e2e4 e7e5 [claim white threefold g1f3]");
+    for event in [
+        "decline-draw white",
+        "offer-draw white",
+        "takeback white 1",
+        "claim white fifty_moves",
+        "touch white e4",
+    ] {
+        let before = table.game.must_play();
+        let _ = table.last(&format!("[{event}]"));
+        assert_eq!(table.game.must_play(), before, "{event}");
+        assert!(before.is_some());
+    }
+    table.play("g1f3");
 }
