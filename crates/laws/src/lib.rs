@@ -20,6 +20,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! `LAWS.md`, beside the crate's `Cargo.toml`, goes through the Laws article by article: what each demands, what does it,
+//! and which test shows it.
+//!
 //! # Map
 //! - [`Game`], [`GameSetup`], [`Ply`]: the game and what screens ask of it;
 //! - [`Event`]: what can happen, with a stable text form (and JSON with the feature `serde`);
@@ -53,5 +56,5 @@ pub use mating::{Budget, CanMate, Proof, can_mate, can_mate_within, is_dead};
 pub use millis::Millis;
 pub use outcome::{DecisionGround, GameResult, Means, Outcome, ParseResultError, Reason};
 pub use refused::Refused;
-pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset};
+pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset, Series};
 pub use ruling::{Notice, Ruling};

@@ -1,9 +1,7 @@
 use ferz_board::Color;
 
 use super::Game;
-use crate::{
-    Event, FlagFall, GameResult, Millis, Notice, Outcome, Reason, Refused, Ruling, can_mate,
-};
+use crate::{Event, FlagFall, GameResult, Millis, Notice, Outcome, Reason, Refused, Ruling};
 
 impl Game {
     /// Puts an event into the game.
@@ -164,7 +162,7 @@ impl Game {
     /// Where that is not proved the loss stands.
     pub(super) fn loss(&self, loser: Color) -> GameResult {
         let winner = loser.opponent();
-        if can_mate(self.position(), winner).is_no() {
+        if self.cannot_mate(winner) {
             GameResult::Draw
         } else {
             GameResult::win(winner)

@@ -11,6 +11,7 @@ mod history;
 mod irregular;
 mod play;
 mod query;
+mod series;
 mod stands;
 
 pub use claim::OpenClaim;

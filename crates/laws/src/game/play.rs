@@ -2,7 +2,7 @@ use ferz_board::{Color, Move, Position, Role, Square};
 
 use super::{Game, Ply, Thinking};
 use crate::touch::Contact;
-use crate::{DrawRule, GameResult, Means, Millis, Notice, Reason, Refused, is_dead};
+use crate::{DrawRule, GameResult, Means, Millis, Notice, Reason, Refused};
 
 impl Game {
     pub(super) fn move_made(
@@ -90,7 +90,7 @@ impl Game {
         let (occurrences, halfmoves) = (self.occurrences(), position.halfmove_clock());
         if position.is_stalemate() {
             Some(Reason::Stalemate)
-        } else if !self.goes_on && is_dead(position) {
+        } else if !self.goes_on && self.is_dead() {
             Some(Reason::DeadPosition)
         } else if rules.threefold == DrawRule::Automatic && occurrences >= 3 {
             Some(Reason::Threefold(Means::Automatic))

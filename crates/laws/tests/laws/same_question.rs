@@ -3,13 +3,23 @@
 
 use crate::script::Table;
 use ferz_board::{Color, Position};
-use ferz_laws::{Event, GameResult, Irregularity, Millis, can_mate, is_dead};
+use ferz_laws::{Event, Game, GameResult, Irregularity, Millis, Series, can_mate, is_dead};
+
+fn under(series: Series, fen: &str) -> Table {
+    let mut table = Table::new("standard", "1+0", fen);
+    let mut setup = table.game.setup();
+    setup.rules.series = series;
+    table.game = Game::new(setup);
+    table
+}
 
 /// What the loser gets by resigning, by overstepping and by a second illegal move.
-fn results(fen: &str, loser: Color) -> [GameResult; 3] {
+fn results(fen: &str, loser: Color, series: Series) -> [GameResult; 3] {
     let end = |events: &[Event]| {
-        let mut table = Table::new("standard", "1+0", fen);
-        for &event in events {
+        let mut table = under(series, fen);
+        let dead = table.game.outcome().is_some();
+        // A game that begins in a dead position is over before any of this.
+        for &event in events.iter().filter(|_| !dead) {
             table.game.apply(event, table.at).expect("accepted");
         }
         table.game.outcome().expect("an end").result
@@ -80,7 +90,11 @@ fn three_articles_have_one_answer() {
         } else {
             GameResult::Draw
         };
-        assert_eq!(results(fen, loser), [expected; 3], "{what}");
+        assert_eq!(
+            results(fen, loser, Series::Unlimited),
+            [expected; 3],
+            "{what}"
+        );
         assert_eq!(
             can_mate(&position, loser.opponent()).is_no(),
             !can,
@@ -98,10 +112,53 @@ fn counters_cut_no_series_short() {
         "4k3/8/8/8/8/8/8/R3K3 b - - 99 120",
     ] {
         assert_eq!(
-            results(fen, Color::Black),
+            results(fen, Color::Black, Series::Unlimited),
             [GameResult::WhiteWins; 3],
             "{fen}"
         );
         assert!(!is_dead(&Position::from_fen(fen).expect(fen)), "{fen}");
     }
+}
+
+/// The other reading, for events that rule so: what the seventy-five moves of 9.6.2 leave no time for cannot happen.
+#[test]
+fn where_an_event_says_so_the_seventy_five_moves_cut_it_short() {
+    let (draw, win) = (GameResult::Draw, GameResult::WhiteWins);
+    for (fen, expected, what) in [
+        (
+            "4k3/8/8/8/8/8/8/R3K3 b - - 149 120",
+            draw,
+            "Black's move ends the game",
+        ),
+        ("4k3/8/8/8/8/8/8/R3K3 b - - 20 120", win, "time enough"),
+        (
+            "4k3/8/8/8/8/8/P7/4K3 b - - 149 120",
+            draw,
+            "the pawn comes too late",
+        ),
+        (
+            "4k3/8/8/8/8/8/P7/4K3 b - - 148 120",
+            win,
+            "the pawn's step begins a new count",
+        ),
+        (
+            "8/5K1k/8/8/8/8/8/1R6 b - - 148 120",
+            win,
+            "Kh8 and Rh1 mate on the last ply",
+        ),
+        ("8/5K1k/8/8/8/8/8/1R6 b - - 149 120", draw, "a ply too late"),
+    ] {
+        let found = results(fen, Color::Black, Series::UntilSeventyFive);
+        assert_eq!(found, [expected; 3], "{what}");
+    }
+    // White could mate at once, and plays something else.
+    let fen = "7k/5K2/8/8/8/8/8/1R6 w - - 148 120";
+    let mut table = under(Series::UntilSeventyFive, fen);
+    let ruling = table.last("b1a1").expect("legal");
+    assert_eq!(
+        ruling.outcome.map(|end| (end.article, end.at_ply)),
+        Some(("5.2.2", 1))
+    );
+    let mut table = under(Series::Unlimited, fen);
+    assert_eq!(table.last("b1a1").expect("legal").outcome, None);
 }
