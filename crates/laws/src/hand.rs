@@ -176,3 +176,74 @@ fn is_attacked(board: &Setup, square: Square, by: Color, occupied: Bitboard) -> 
         attacks::of(role, by.opponent(), square, occupied).intersects(board.men(by, role))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ferz_board::Position;
+
+    /// Every move that a man of the side to move could be given in sixteen bits.
+    fn any_moves(position: &Position) -> impl Iterator<Item = Move> {
+        let own: Vec<Square> = position.pieces(position.turn()).into_iter().collect();
+        own.into_iter().flat_map(|from| {
+            Square::ALL.into_iter().flat_map(move |to| {
+                (0..9).map(move |kind| {
+                    Move::from_bits(from.index() as u16 | (to.index() as u16) << 6 | kind << 12)
+                })
+            })
+        })
+    }
+
+    /// The moves of the board crate are made by another algorithm: on positions both must agree about every move.
+    #[test]
+    fn on_positions_hands_and_legal_moves_agree() {
+        let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+        let mut random = |below: usize| {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) as usize % below
+        };
+        let mut seen = [0_u32; 4];
+        for start in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "1r1kr3/8/8/8/8/8/8/1R1KR3 w EBeb - 0 1",
+            "rkr5/8/8/8/8/8/8/RKR5 w CAca - 0 1",
+        ] {
+            for _ in 0..6 {
+                let mut position = Position::from_fen(start).expect(start);
+                for _ in 0..25 {
+                    let board = position.to_setup();
+                    assert!(!is_plainly_illegal(&board), "{}", board.to_fen());
+                    for mv in any_moves(&position) {
+                        let after = is_possible(&board, mv).then(|| done(&board, mv));
+                        let lawful = after.clone().filter(|_| goes_as_it_may(&board, mv));
+                        let lawful = lawful.and_then(|after| {
+                            Position::from_setup(&after, position.castling_mode()).ok()
+                        });
+                        let fen = position.to_fen();
+                        assert_eq!(lawful.is_some(), position.is_legal(mv), "{mv:?} in {fen}");
+                        if let Some(lawful) = lawful {
+                            assert_eq!(lawful.to_fen(), position.after(mv).to_fen());
+                            assert_eq!(taken(&board, mv), position.captured(mv));
+                            assert_eq!(arrival(&board, mv), position.king_target(mv));
+                            seen[0] += 1;
+                            seen[1] += u32::from(mv.is_castling());
+                            seen[2] += u32::from(mv.is_en_passant());
+                            seen[3] += u32::from(mv.promotion().is_some());
+                        }
+                    }
+                    let legal = position.legal_moves();
+                    if legal.is_empty() {
+                        break;
+                    }
+                    position.play(legal[random(legal.len())]);
+                }
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
+    }
+}

@@ -86,9 +86,7 @@ fn untold(game: &Game, from: usize) -> String {
             text.push_str(" (illegal)");
         }
     }
-    let last = game.board_after(game.plies().len().saturating_sub(1));
-    let last = last.map_or(String::new(), |board| board.to_fen());
-    text.push_str(&format!(". The last board: {last}"));
+    text.push_str(&format!(". The last board: {}", game.board().to_fen()));
     text
 }
 

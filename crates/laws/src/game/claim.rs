@@ -1,4 +1,4 @@
-use ferz_board::{Color, Move, Position, Role};
+use ferz_board::{Color, Move, Position};
 
 use super::Game;
 use crate::{DrawRule, GameResult, Ground, Means, Millis, Notice, Reason, Refused};
@@ -67,11 +67,7 @@ impl Game {
             (Ground::Threefold, None) => self.occurrences() >= 3,
             (Ground::FiftyMoves, None) => self.position().halfmove_clock() >= 100,
             (Ground::Threefold, Some(mv)) => {
-                let quiet =
-                    !self.position().is_capture(mv) && self.position().moved(mv).role != Role::Pawn;
-                quiet
-                    && self.earlier_occurrences(&self.position().after(mv), self.positions.len())
-                        >= 2
+                self.earlier_occurrences(&self.position().after(mv), self.positions.len()) >= 2
             }
             (Ground::FiftyMoves, Some(mv)) => self.position().after(mv).halfmove_clock() >= 100,
         }

@@ -38,6 +38,14 @@ impl Game {
         }
     }
 
+    /// What is on the board now: [`Game::position`], unless the game has ended on a board that is none (Art. A.5.4).
+    #[must_use]
+    pub fn board(&self) -> Setup {
+        let last = self.plies.len().checked_sub(1);
+        last.and_then(|ply| self.board_after(ply))
+            .unwrap_or_else(|| self.start().to_setup())
+    }
+
     fn board_before(&self, ply: usize) -> Option<Setup> {
         match self.position_before(ply) {
             Some(position) => Some(position.to_setup()),

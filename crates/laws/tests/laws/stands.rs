@@ -228,6 +228,7 @@ fn a_draw_on_an_illegal_board_keeps_what_was_done() {
         game.board_after(1).map(|board| board.to_fen()),
         Some("Pr6/4k3/8/8/8/8/8/4K3 w - - 1 2".to_owned())
     );
+    assert_eq!(game.board().to_fen(), "Pr6/4k3/8/8/8/8/8/4K3 w - - 1 2");
     assert_eq!(game.turn(), Color::White);
 }
 
@@ -269,6 +270,13 @@ fn the_rest_of_the_laws_counts_what_stands() {
         1,
         "9.3: a pawn has moved"
     );
+    // The same with a named pawn move, which otherwise never brings a position back (9.2.1).
+    let mut table = Table::new("blitz", "-", "4k3/8/8/8/8/8/4P3/4K2R w - - 0 1");
+    let again = "[illegal-stands e3e2 0 d8e8]";
+    table.play(&format!(
+        "e2e3 e8d8 {again} e2e3 e8d8 {again} [claim white threefold e2e3]"
+    ));
+    assert_eq!(table.game.outcome().map(|end| end.article), Some("9.2.1"));
     // Fifty moves: an illegal knight's move is a move without a capture.
     let mut table = Table::new("blitz", "-", "4k3/8/8/8/8/8/8/N3K2R w - - 98 80");
     table.play("[illegal-stands a1a3 0 e8d8] [claim white fifty_moves]");
