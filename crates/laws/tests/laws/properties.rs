@@ -240,6 +240,10 @@ fn is_consistent(game: &Game) {
     assert_eq!(game.positions().len(), reached.count() + 1);
     for (index, ply) in plies.iter().enumerate() {
         let (before, after) = (game.position_before(index), game.position_after(index));
+        assert_eq!(
+            (before, after),
+            (game.position_at(index), game.position_at(index + 1))
+        );
         let text = (game.san(index), game.uci(index), game.arrival(index));
         assert!(matches!(text, (Some(_), Some(_), Some(_))), "{text:?}");
         match before {
