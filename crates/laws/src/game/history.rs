@@ -17,8 +17,12 @@ impl Game {
     /// The position after this many plies: 0 is the start. `None` where an illegal move had left a board that is no
     /// position, and beyond the last ply.
     #[must_use]
-    pub fn position_at(&self, plies: usize) -> Option<&Position> {
-        self.positions.get(self.positions_before(plies)? - 1)
+    pub fn position_at(&self, plies: u32) -> Option<&Position> {
+        self.position_made_in(plies as usize)
+    }
+
+    fn position_made_in(&self, ply: usize) -> Option<&Position> {
+        self.positions.get(self.positions_before(ply)? - 1)
     }
 
     /// The position in which the ply with this index was made. `None` where an illegal move had left a board that is no
@@ -26,14 +30,14 @@ impl Game {
     #[must_use]
     pub fn position_before(&self, ply: usize) -> Option<&Position> {
         self.plies.get(ply)?;
-        self.position_at(ply)
+        self.position_made_in(ply)
     }
 
     /// The position after the ply with this index, in the same way.
     #[must_use]
     pub fn position_after(&self, ply: usize) -> Option<&Position> {
         self.plies.get(ply)?;
-        self.position_at(ply + 1)
+        self.position_made_in(ply + 1)
     }
 
     /// The board after the ply with this index, whether or not it is a position.

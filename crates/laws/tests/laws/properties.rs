@@ -242,7 +242,10 @@ fn is_consistent(game: &Game) {
         let (before, after) = (game.position_before(index), game.position_after(index));
         assert_eq!(
             (before, after),
-            (game.position_at(index), game.position_at(index + 1))
+            (
+                game.position_at(index as u32),
+                game.position_at(index as u32 + 1)
+            )
         );
         let text = (game.san(index), game.uci(index), game.arrival(index));
         assert!(matches!(text, (Some(_), Some(_), Some(_))), "{text:?}");
