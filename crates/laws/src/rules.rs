@@ -77,7 +77,8 @@ pub struct IllegalMoveRule {
     pub bonus: Millis,
     /// The how-manieth loses the game.
     pub loses_at: u32,
-    /// Whether it may still be penalised when the opponent has made the next move (no: Art. A.5.2).
+    /// Whether it may still be penalised when the opponent has made the next move. Where not (Art. A.5.2), an illegal move
+    /// that was answered stands: [`Event::IllegalStands`](crate::Event::IllegalStands).
     pub after_reply: bool,
 }
 
