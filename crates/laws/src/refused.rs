@@ -108,6 +108,12 @@ pub enum Refused {
     /// The opponent has replied, so the irregularity stands (Art. A.5.2).
     #[error("It is too late: the opponent has made the next move.")]
     AfterReply,
+    /// It is not proved that the position after this many plies was dead, or there is no such ply.
+    #[error("It is not proved that the position after {ply} half-moves was dead.")]
+    NotDead {
+        /// How many plies had been made.
+        ply: u32,
+    },
     /// Moves are not taken back in this kind of game.
     #[error("Moves cannot be taken back in this game.")]
     NoTakebacks,
@@ -160,6 +166,7 @@ impl Refused {
             Refused::NoIllegalMoves => "no-illegal-moves",
             Refused::NotIllegal => "not-illegal",
             Refused::AfterReply => "after-reply",
+            Refused::NotDead { .. } => "not-dead",
             Refused::NoTakebacks => "no-takebacks",
             Refused::NothingToTakeBack => "nothing-to-take-back",
         }
