@@ -26,7 +26,8 @@
 //! - [`Ruling`], [`Notice`], [`Outcome`], [`Reason`]: what the arbiter answers; [`Refused`]: why an event is not possible;
 //! - [`Ruleset`]: standard, rapid, blitz, online and casual chess as data;
 //! - [`TimeControl`], [`Period`], [`Bonus`], [`Millis`], [`Ledger`]: clocks as data;
-//! - [`can_mate`], [`is_dead`]: whether a side can still give mate, which four articles ask.
+//! - [`can_mate`], [`is_dead`]: whether a side can still give mate, which four articles ask; [`Why`]: why
+//!   it cannot, in words.
 
 mod clock;
 mod control;
@@ -42,6 +43,7 @@ mod refused;
 mod rules;
 mod ruling;
 mod touch;
+mod why;
 
 pub use clock::Ledger;
 pub use control::{Bonus, Period, TimeControl, TimeControlError};
@@ -54,3 +56,4 @@ pub use outcome::{DecisionGround, GameResult, Means, Outcome, ParseResultError, 
 pub use refused::Refused;
 pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset};
 pub use ruling::{Notice, Ruling};
+pub use why::{LockedWith, Shade, Why};
