@@ -1,7 +1,7 @@
 //! Who could still mate when a game ended, where the Laws ask: with the reason, or the moves that show it.
 
 use ferz_board::{Color, Move, Position};
-use ferz_laws::{CanMate, Game, LockedWith, Reason, Shade, Why, can_mate};
+use ferz_laws::{CanMate, LockedWith, Shade, Why, can_mate};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -31,25 +31,11 @@ struct WhyView {
 }
 
 impl Answers {
-    /// The position in which the game ended and the sides about which its end asks. `None` where it does not ask.
-    pub(crate) fn asked_at(game: &Game) -> Option<(&Position, Both<bool>)> {
-        let outcome = game.outcome()?;
-        let loser = match outcome.reason {
-            Reason::DeadPosition => None,
-            Reason::Flag | Reason::IllegalMoves | Reason::Abandoned { begun: true } => {
-                Some(outcome.by?)
-            }
-            Reason::Resignation if game.rules().resignation_exception => Some(outcome.by?),
-            _ => return None,
-        };
-        let position = game.positions().get(outcome.at_ply as usize)?;
-        Some((position, Both::of(|side| loser != Some(side))))
-    }
-
     /// Answers about these sides. May take seconds.
-    pub(crate) fn to(position: &Position, asked: &Both<bool>) -> Self {
+    pub(crate) fn to(position: &Position, sides: &[Color]) -> Self {
+        let asked = |side| sides.contains(&side);
         Self(Both::of(|side| {
-            asked.get(side).then(|| Verdict::new(position, side))
+            asked(side).then(|| Verdict::new(position, side))
         }))
     }
 }

@@ -56,4 +56,4 @@ pub use outcome::{DecisionGround, GameResult, Means, Outcome, ParseResultError, 
 pub use refused::Refused;
 pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset};
 pub use ruling::{Notice, Ruling};
-pub use why::{LockedWith, Shade, Why};
+pub use why::{LockedWith, MateQuestion, Shade, Why};

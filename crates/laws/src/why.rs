@@ -4,7 +4,7 @@ use std::fmt;
 
 use ferz_board::{Bitboard, Color, Move, Position, Role, attacks};
 
-use crate::{Budget, CanMate, Proof, can_mate_within};
+use crate::{Budget, CanMate, Game, Proof, Reason, can_mate_within};
 
 /// The color of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -117,6 +117,41 @@ pub enum LockedWith {
     },
     /// Anything else.
     Others,
+}
+
+/// On what the end of a game rests: whether these sides could still mate in this position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MateQuestion<'a> {
+    /// The position in which the game ended.
+    pub position: &'a Position,
+    /// About whom it is asked; at least one.
+    pub sides: &'static [Color],
+}
+
+impl Game {
+    /// The question that decided the end of the game, where the Laws ask it: for both sides when the position was dead
+    /// (Art. 5.2.2), for the opponent of who overstepped, resigned, made a last illegal move or walked away (5.1.2, 6.9,
+    /// 7.5.5). `None` while the game goes on, and where its end rests on something else.
+    #[must_use]
+    pub fn mate_question(&self) -> Option<MateQuestion<'_>> {
+        let outcome = self.outcome()?;
+        let opponent = |by: Option<Color>| match by? {
+            Color::White => Some(&[Color::Black][..]),
+            Color::Black => Some(&[Color::White][..]),
+        };
+        let sides = match outcome.reason {
+            Reason::DeadPosition => Some(&Color::ALL[..]),
+            Reason::Flag | Reason::IllegalMoves | Reason::Abandoned { begun: true } => {
+                opponent(outcome.by)
+            }
+            Reason::Resignation if self.rules().resignation_exception => opponent(outcome.by),
+            _ => None,
+        };
+        Some(MateQuestion {
+            position: self.positions().get(outcome.at_ply as usize)?,
+            sides: sides?,
+        })
+    }
 }
 
 /// Forced moves are followed this far.
@@ -398,6 +433,36 @@ mod tests {
                 format!("Black cannot be mated any more: {reason}.")
             );
         }
+    }
+
+    #[test]
+    fn the_end_of_a_game_asks_about_those_whom_the_laws_name() {
+        use crate::{Event, GameSetup, Millis, Ruleset};
+        let end = |rules: &str, event: Event| {
+            let rules = Ruleset::named(rules).expect("a ruleset");
+            let mut game = Game::new(GameSetup {
+                rules,
+                ..GameSetup::default()
+            });
+            assert_eq!(game.mate_question(), None, "it goes on");
+            game.apply(event, Millis::ZERO).expect("possible");
+            game.mate_question().map(|asked| asked.sides)
+        };
+        let resign = Event::Resign { by: Color::White };
+        assert_eq!(end("standard", resign), Some(&[Color::Black][..]));
+        assert_eq!(end("online", resign), None);
+        let abandon = Event::Abandon { by: Color::Black };
+        assert_eq!(end("standard", abandon), None, "Black never came");
+        let dead = GameSetup {
+            start: Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").expect("valid"),
+            ..GameSetup::default()
+        };
+        let dead = Game::new(dead);
+        let asked = dead.mate_question().expect("asked");
+        assert_eq!(
+            (asked.sides, asked.position),
+            (&Color::ALL[..], dead.start())
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ferz_board::{Color, Position};
-use ferz_laws::{Budget, CanMate, Event, Game, can_mate, can_mate_within};
+use ferz_laws::{Budget, CanMate, Event, Game, MateQuestion, can_mate, can_mate_within};
 use tokio::sync::Semaphore;
 
 use crate::can_mate::Answers;
@@ -69,13 +69,12 @@ impl Verdicts {
 
     /// Who could still mate when the game ended, where that decided it.
     pub(crate) async fn answers(&self, game: &Game) -> Option<Answers> {
-        let (position, asked) = Answers::asked_at(game)?;
-        let quick = |side| !asked.get(side) || is_decided(position, side);
-        if Color::ALL.into_iter().all(quick) {
-            return Some(Answers::to(position, &asked));
+        let MateQuestion { position, sides } = game.mate_question()?;
+        if sides.iter().all(|&side| is_decided(position, side)) {
+            return Some(Answers::to(position, sides));
         }
         let position = position.clone();
-        self.rule(move || Answers::to(&position, &asked)).await
+        self.rule(move || Answers::to(&position, sides)).await
     }
 }
 

@@ -200,6 +200,7 @@ impl Session {
         }));
         if let Some(outcome) = self.game.outcome() {
             replies.push(Reply::said(words::outcome(outcome)));
+            replies.extend(words::could_mate(&self.game).into_iter().map(Reply::said));
         }
         self.consider();
         replies
@@ -251,6 +252,7 @@ impl Session {
         match self.game.outcome() {
             Some(outcome) if !was_over => {
                 replies.push(Reply::said(words::outcome(outcome)));
+                replies.extend(words::could_mate(&self.game).into_iter().map(Reply::said));
                 self.errand = None;
                 self.question = None;
             }
