@@ -27,7 +27,8 @@
 //! - [`Ruleset`]: standard, rapid, blitz, online and casual chess as data;
 //! - [`TimeControl`], [`Period`], [`Bonus`], [`Millis`], [`Ledger`]: clocks as data;
 //! - [`can_mate`], [`is_dead`]: whether a side can still give mate, which four articles ask; [`Why`]: why
-//!   it cannot, in words.
+//!   it cannot, in words;
+//! - [`PositionReport`]: everything at once about a single position.
 
 mod clock;
 mod control;
@@ -40,6 +41,7 @@ mod mating;
 mod millis;
 mod outcome;
 mod refused;
+mod report;
 mod rules;
 mod ruling;
 mod touch;
@@ -54,6 +56,7 @@ pub use mating::{Budget, CanMate, Proof, can_mate, can_mate_within, is_dead};
 pub use millis::Millis;
 pub use outcome::{DecisionGround, GameResult, Means, Outcome, ParseResultError, Reason};
 pub use refused::Refused;
+pub use report::{CanMateReport, FaultReport, PositionReport};
 pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset};
 pub use ruling::{Notice, Ruling};
 pub use why::{LockedWith, MateQuestion, Shade, Why};

@@ -151,6 +151,7 @@ export interface GameSummary {
   fen: string;
   turn: Color;
   time_control: string | null;
+  variant: Variant;
   opening?: string | null;
 }
 

@@ -300,7 +300,7 @@ export const en = {
   'games.players': '{white} – {black}',
   'games.moves': '{n, plural, =0 {No moves} one {# move} other {# moves}}',
   'games.result': '{score} · {reason}',
-  'games.when': '{moves} · {when}',
+  'games.when': '{variant, select, chess960 {Chess960 · {moves} · {when}} other {{moves} · {when}}}',
   'games.waiting': 'Looking for the games',
 
   'missing.title': 'There is nothing at this address',

@@ -146,6 +146,14 @@ impl Hall {
         self.ask(id, |answer| Asked::Act { act, answer }).await
     }
 
+    /// Looks at a position that is in no game, in its turn. `None` when the hall closes.
+    pub(crate) async fn look_at<T: Send + 'static>(
+        &self,
+        look: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        self.verdicts.look_at(look).await
+    }
+
     async fn ask<T>(
         self: &Arc<Self>,
         id: GameId,

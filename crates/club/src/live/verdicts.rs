@@ -18,6 +18,8 @@ pub(crate) struct Verdicts {
     background: Arc<Semaphore>,
     /// For rulings, which a player waits for.
     rulings: Arc<Semaphore>,
+    /// For positions that are in no game.
+    looks: Arc<Semaphore>,
 }
 
 /// Consecutive positions of a game, of which the first dead one is looked for.
@@ -41,6 +43,7 @@ impl Verdicts {
         Self {
             background: Arc::new(Semaphore::new(1)),
             rulings: Arc::new(Semaphore::new(1)),
+            looks: Arc::new(Semaphore::new(1)),
         }
     }
 
@@ -48,6 +51,7 @@ impl Verdicts {
     pub(super) fn close(&self) {
         self.background.close();
         self.rulings.close();
+        self.looks.close();
     }
 
     pub(super) fn background(&self) -> Arc<Semaphore> {
@@ -60,6 +64,14 @@ impl Verdicts {
         ruling: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         in_a_place(Arc::clone(&self.rulings), ruling).await
+    }
+
+    /// Looks at a position that is in no game. `None` when the hall closes.
+    pub(super) async fn look_at<T: Send + 'static>(
+        &self,
+        look: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        in_a_place(Arc::clone(&self.looks), look).await
     }
 
     /// The first dead position of the stretch, for a ruling. `None` when there is none, or the hall closes.
