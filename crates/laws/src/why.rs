@@ -148,9 +148,15 @@ impl Game {
             _ => None,
         };
         Some(MateQuestion {
-            position: self.positions().get(outcome.at_ply as usize)?,
+            position: self.position_at(outcome.at_ply)?,
             sides: sides?,
         })
+    }
+
+    /// The position after so many plies; 0 is the start. `None` where there were not so many.
+    #[must_use]
+    pub fn position_at(&self, plies: u32) -> Option<&Position> {
+        self.positions().get(plies as usize)
     }
 }
 

@@ -12,8 +12,8 @@ use super::verdicts::{Dead, Stretch, Verdicts, first_dead, in_a_place, is_lively
 /// What a table knows and asks about dead positions.
 #[derive(Default)]
 pub(super) struct Inquiry {
-    /// How many of the game's positions, from the start on, have been found not dead or could not be decided.
-    settled: usize,
+    /// The first number of plies after which the position has neither been found not dead nor undecidable.
+    open_from: u32,
     work: Option<Work>,
 }
 
@@ -33,8 +33,7 @@ impl Drop for Work {
 /// What was found out.
 pub(super) struct Answer {
     /// How many plies had been made in the last position looked at.
-    last: usize,
-    last_position: Position,
+    last: (u32, Position),
     dead: Option<Dead>,
 }
 
@@ -42,19 +41,20 @@ impl Inquiry {
     /// Asks about the position on the board, if it may be dead. A question about an earlier one that still waits is
     /// replaced.
     pub(super) fn consider(&mut self, verdicts: &Verdicts, game: &Game) {
-        let last = game.plies().len();
-        self.settled = self.settled.min(last + 1);
+        let plies = game.plies().len() as u32;
+        self.open_from = self.open_from.min(plies + 1);
         if game.outcome().is_some() {
             self.work = None;
             return;
         }
-        if self.settled <= last && is_lively(game.position()) {
-            self.settled = last + 1;
+        if self.open_from <= plies && is_lively(game.position()) {
+            self.open_from = plies + 1;
         }
-        let Some(stretch) = self.stretch(game) else {
+        let stretch = self.stretch(game);
+        if stretch.is_empty() {
             self.work = None;
             return;
-        };
+        }
         match &self.work {
             // What has begun may still end the game: a position stays dead whatever is played.
             Some(work) => {
@@ -67,16 +67,16 @@ impl Inquiry {
         }
     }
 
-    /// The positions that are not settled yet.
-    fn stretch(&self, game: &Game) -> Option<Stretch> {
-        let positions = game.positions().get(self.settled..)?.to_vec();
-        let first = self.settled;
-        (!positions.is_empty()).then_some(Stretch { first, positions })
+    /// The positions about which nothing is known yet.
+    fn stretch(&self, game: &Game) -> Stretch {
+        (self.open_from..=game.plies().len() as u32)
+            .filter_map(|ply| Some((ply, game.position_at(ply)?.clone())))
+            .collect()
     }
 
     /// What an ending has to wait for: positions that may have been dead before it.
     pub(super) fn open(&self, game: &Game) -> Option<Stretch> {
-        self.work.as_ref().and_then(|_| self.stretch(game))
+        self.work.as_ref().map(|_| self.stretch(game))
     }
 
     pub(super) fn is_busy(&self) -> bool {
@@ -97,21 +97,16 @@ impl Inquiry {
 
     /// The dead position, if there was one and it still belongs to the game.
     pub(super) fn take(&mut self, game: &Game, answer: Option<Answer>) -> Option<Dead> {
-        let belongs = |ply: usize, position| game.positions().get(ply) == Some(position);
-        let Some(answer) = answer else {
+        let belongs = |ply: u32, position: &Position| game.position_at(ply) == Some(position);
+        let Some(Answer { last, dead }) = answer else {
             // Nothing came of it, and nothing would come of asking again.
-            self.settled = game.plies().len() + 1;
+            self.open_from = game.plies().len() as u32 + 1;
             return None;
         };
-        match answer.dead {
-            Some(dead) => belongs(dead.ply, &dead.position).then_some(dead),
-            None => {
-                if belongs(answer.last, &answer.last_position) {
-                    self.settled = self.settled.max(answer.last + 1);
-                }
-                None
-            }
+        if dead.is_none() && belongs(last.0, &last.1) {
+            self.open_from = self.open_from.max(last.0 + 1);
         }
+        dead.filter(|dead| belongs(dead.ply, &dead.position))
     }
 }
 
@@ -134,8 +129,7 @@ fn ask(verdicts: &Verdicts, stretch: Stretch) -> Work {
 
 fn answer(stretch: Stretch) -> Option<Answer> {
     Some(Answer {
-        last: stretch.first + stretch.positions.len() - 1,
-        last_position: stretch.positions.last()?.clone(),
+        last: stretch.last()?.clone(),
         dead: first_dead(stretch),
     })
 }

@@ -313,8 +313,7 @@ impl Table {
     }
 
     /// The end by a position that has just been proved dead, so that the game need not prove it again.
-    fn ended_dead(&self, ply: usize, at: Millis) -> (Event, Game) {
-        let ply = u32::try_from(ply).unwrap_or(u32::MAX);
+    fn ended_dead(&self, ply: u32, at: Millis) -> (Event, Game) {
         let event = Event::Dead { ply };
         let mut next = self.game.clone();
         next.apply_again(event, at, false)

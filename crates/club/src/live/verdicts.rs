@@ -22,19 +22,13 @@ pub(crate) struct Verdicts {
     looks: Arc<Semaphore>,
 }
 
-/// Consecutive positions of a game, of which the first dead one is looked for.
-#[derive(Debug, Clone)]
-pub(super) struct Stretch {
-    /// How many plies had been made in the first of them.
-    pub first: usize,
-    /// At least one.
-    pub positions: Vec<Position>,
-}
+/// Positions of a game in order, each with the number of plies that had been made; the first dead one is looked for.
+pub(super) type Stretch = Vec<(u32, Position)>;
 
 /// The first dead position of a stretch.
 #[derive(Debug, Clone)]
 pub(super) struct Dead {
-    pub ply: usize,
+    pub ply: u32,
     pub position: Position,
 }
 
@@ -118,9 +112,8 @@ pub(super) fn is_lively(position: &Position) -> bool {
 
 /// The first dead position: whatever follows one is dead too, so it is looked for from the end. May take seconds for each.
 pub(super) fn first_dead(stretch: Stretch) -> Option<Dead> {
-    let Stretch { first, positions } = stretch;
-    let places = (first..).zip(positions).collect::<Vec<_>>().into_iter();
-    places
+    stretch
+        .into_iter()
         .rev()
         .take_while(|(_, position)| is_dead(position))
         .last()
@@ -158,22 +151,19 @@ mod tests {
 
     fn stretch(moves: &str) -> Stretch {
         let mut position = Position::from_fen(BEFORE).expect("valid");
-        let mut positions = vec![position.clone()];
-        for text in moves.split(' ') {
+        let mut stretch = vec![(0, position.clone())];
+        for (ply, text) in (1..).zip(moves.split(' ')) {
             position.play(position.parse_san(text).expect(text));
-            positions.push(position.clone());
+            stretch.push((ply, position.clone()));
         }
-        Stretch {
-            first: 0,
-            positions,
-        }
+        stretch
     }
 
     #[test]
     fn the_first_dead_position_is_found_behind_later_ones() {
         let dead = first_dead(stretch("h7 d5 Ke2 b5")).expect("dead");
         assert_eq!(dead.ply, 1);
-        assert_eq!(dead.position, stretch("h7").positions[1]);
+        assert_eq!(dead.position, stretch("h7")[1].1);
     }
 
     #[test]

@@ -157,8 +157,7 @@ impl Game {
 
     /// A dead position ends the game at once (Art. 5.2.2), so what came after it was no part of the game.
     fn found_dead(&mut self, ply: u32, at: Millis) -> Result<Option<Notice>, Refused> {
-        let position = self.positions.get(ply as usize);
-        let position = position.ok_or(Refused::NotDead { ply })?;
+        let position = self.position_at(ply).ok_or(Refused::NotDead { ply })?;
         let dead = || {
             Color::ALL
                 .into_iter()
