@@ -115,7 +115,7 @@ pub(crate) fn view(at: &Snapshot<'_>, from: usize) -> GameView {
         start_fen: game.start().to_fen(),
         plies_from: from,
         plies: at.record.plies().get(from..).unwrap_or_default().to_vec(),
-        fen: position.to_fen(),
+        fen: game.board().to_fen(),
         turn: game.turn().into(),
         check: checked(position),
         legal: if can.r#move { legal(game) } else { Vec::new() },

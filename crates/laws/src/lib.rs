@@ -20,6 +20,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! `LAWS.md`, beside the crate's `Cargo.toml`, goes through the Laws article by article: what each demands, what does it,
+//! and which test shows it.
+//!
 //! # Map
 //! - [`Game`], [`GameSetup`], [`Ply`]: the game and what screens ask of it;
 //! - [`Event`]: what can happen, with a stable text form (and JSON with the feature `serde`);
@@ -35,6 +38,7 @@ mod control;
 mod event;
 mod event_text;
 mod game;
+mod hand;
 #[cfg(feature = "serde")]
 mod json;
 mod mating;
@@ -57,6 +61,6 @@ pub use millis::Millis;
 pub use outcome::{DecisionGround, GameResult, Means, Outcome, ParseResultError, Reason};
 pub use refused::Refused;
 pub use report::{CanMateReport, FaultReport, PositionReport};
-pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset};
+pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset, Series};
 pub use ruling::{Notice, Ruling};
 pub use why::{LockedWith, MateQuestion, Shade, Why};

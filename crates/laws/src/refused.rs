@@ -114,6 +114,9 @@ pub enum Refused {
         /// How many plies had been made.
         ply: u32,
     },
+    /// In this kind of game the position before an illegal move always comes back (Art. 7.5.1).
+    #[error("An illegal move never stands in this game: the position before it comes back.")]
+    NeverStands,
     /// Moves are not taken back in this kind of game.
     #[error("Moves cannot be taken back in this game.")]
     NoTakebacks,
@@ -167,6 +170,7 @@ impl Refused {
             Refused::NotIllegal => "not-illegal",
             Refused::AfterReply => "after-reply",
             Refused::NotDead { .. } => "not-dead",
+            Refused::NeverStands => "illegal-moves-never-stand",
             Refused::NoTakebacks => "no-takebacks",
             Refused::NothingToTakeBack => "nothing-to-take-back",
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use ferz_board::{Bitboard, Color, Move, Position, Role, attacks};
 
-use crate::{Budget, CanMate, Game, Proof, Reason, can_mate_within};
+use crate::{Budget, CanMate, Game, Proof, Reason, Series, can_mate_within};
 
 /// The color of squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -131,10 +131,14 @@ pub struct MateQuestion<'a> {
 impl Game {
     /// The question that decided the end of the game, where the Laws ask it: for both sides when the position was dead
     /// (Art. 5.2.2), for the opponent of who overstepped, resigned, made a last illegal move or walked away (5.1.2, 6.9,
-    /// 7.5.5). `None` while the game goes on, and where its end rests on something else.
+    /// 7.5.5). `None` while the game goes on, and where its end rests on something else, or on a reading of the question
+    /// that is not [`can_mate`](crate::can_mate)'s.
     #[must_use]
     pub fn mate_question(&self) -> Option<MateQuestion<'_>> {
         let outcome = self.outcome()?;
+        if self.rules().series != Series::Unlimited {
+            return None;
+        }
         let opponent = |by: Option<Color>| match by? {
             Color::White => Some(&[Color::Black][..]),
             Color::Black => Some(&[Color::White][..]),
@@ -151,12 +155,6 @@ impl Game {
             position: self.position_at(outcome.at_ply)?,
             sides: sides?,
         })
-    }
-
-    /// The position after so many plies; 0 is the start. `None` where there were not so many.
-    #[must_use]
-    pub fn position_at(&self, plies: u32) -> Option<&Position> {
-        self.positions().get(plies as usize)
     }
 }
 

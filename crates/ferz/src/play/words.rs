@@ -129,8 +129,10 @@ fn decision(ground: DecisionGround) -> &'static str {
         DecisionGround::Device => "a telephone or another device",
         DecisionGround::Late => "a player came too late",
         DecisionGround::WrongSetup => "the men were set up wrongly",
+        DecisionGround::ReversedColors => "the game was begun with reversed colors",
         DecisionGround::IllegalPosition => "the position cannot be played on",
         DecisionGround::QuickplayFinish => "the game could not be won by normal means",
+        DecisionGround::BothFlags => "both flags were down, and nobody knew which fell first",
         DecisionGround::FairPlay => "for the sake of fair play",
     }
 }

@@ -67,10 +67,12 @@ impl Game {
         if self.rules.flag_fall == FlagFall::WhenNoticed
             || matches!(
                 event,
+                // The last of these looks at each clock in its own time.
                 Event::Flag { .. }
                     | Event::Decide { .. }
                     | Event::Dead { .. }
                     | Event::SetClock { .. }
+                    | Event::IllegalStands { .. }
             )
         {
             return Ok(());
@@ -91,6 +93,7 @@ impl Game {
                 | Event::Touch { .. }
                 | Event::Release { .. }
                 | Event::Promote { .. }
+                | Event::IllegalStands { .. }
                 | Event::Takeback { .. }
         );
         if self.stopped && needs_clocks {
@@ -116,10 +119,15 @@ impl Game {
             } => self.claim(by, ground, intended, at),
             Event::Resign { by } => self.resign(by, at),
             Event::Flag { by } => self.flag(by, at),
-            Event::Touch { by, square } => self.touch(by, square, at),
-            Event::Release { by, from, to } => self.release(by, from, to, at),
-            Event::Promote { by, square, role } => self.promote(by, square, role, at),
+            Event::Touch { by, square } => self.touch(by, square),
+            Event::Release { by, from, to } => self.release(by, from, to),
+            Event::Promote { by, square, role } => self.promote(by, square, role),
             Event::IllegalMove { by, kind } => self.illegal_move(by, kind, at),
+            Event::IllegalStands {
+                mv,
+                pressed,
+                answer,
+            } => self.illegal_stands(mv, pressed, answer, at),
             Event::Abandon { by } => self.abandon(by, at),
             Event::Decide { result, ground } => {
                 self.finish(result, Reason::Arbiter(ground), None, at);
@@ -167,7 +175,7 @@ impl Game {
             return Err(Refused::NotDead { ply });
         }
         let mover = (ply > 0).then(|| position.turn().opponent());
-        self.unpressed = false;
+        self.unpressed = [false; 2];
         self.finish(GameResult::Draw, Reason::DeadPosition, mover, at);
         if let Some(outcome) = &mut self.outcome {
             outcome.at_ply = ply;
@@ -179,7 +187,7 @@ impl Game {
     /// Where that is not proved the loss stands.
     pub(super) fn loss(&self, loser: Color) -> GameResult {
         let winner = loser.opponent();
-        if can_mate(self.position(), winner).is_no() {
+        if self.cannot_mate(winner) {
             GameResult::Draw
         } else {
             GameResult::win(winner)
