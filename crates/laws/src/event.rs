@@ -163,6 +163,16 @@ pub enum Event {
         /// On what it rests.
         ground: DecisionGround,
     },
+    /// A position of the game is found to have been dead, which ended the game when it arose (Art. 5.2.2); moves made
+    /// since then came after its end.
+    ///
+    /// For a verdict that takes longer than [`is_dead`](crate::is_dead), which is asked after every ply.
+    /// [`Game::apply`](crate::Game::apply) demands the proof, [`can_mate`](crate::can_mate) for both sides, which may take
+    /// seconds; [`Game::apply_again`](crate::Game::apply_again) takes the stored finding as it is.
+    Dead {
+        /// How many plies had been made when the position arose; 0 is the start.
+        ply: u32,
+    },
     /// Moves are taken back, where the ruleset allows it.
     Takeback {
         /// Who asked for it.

@@ -131,6 +131,7 @@ impl fmt::Display for Event {
             ),
             Event::Abandon { by } => write!(f, "abandon {by}"),
             Event::Decide { result, ground } => write!(f, "decide {result} {}", ground.name()),
+            Event::Dead { ply } => write!(f, "dead {ply}"),
             Event::Takeback { by, plies } => write!(f, "takeback {by} {plies}"),
             Event::Pause => f.write_str("pause"),
             Event::Resume => f.write_str("resume"),
@@ -283,6 +284,9 @@ impl FromStr for Event {
                         .into_iter()
                         .find(|ground| ground.name() == word)
                 })?,
+            },
+            "dead" => Event::Dead {
+                ply: words.number()?,
             },
             "takeback" => Event::Takeback {
                 by: words.color()?,

@@ -1,7 +1,9 @@
 use ferz_board::Color;
 
 use super::Game;
-use crate::{Event, FlagFall, GameResult, Millis, Notice, Outcome, Reason, Refused, Ruling};
+use crate::{
+    Event, FlagFall, GameResult, Millis, Notice, Outcome, Reason, Refused, Ruling, can_mate,
+};
 
 impl Game {
     /// Puts an event into the game.
@@ -40,6 +42,7 @@ impl Game {
     ///
     /// Nothing follows the end of a game, so where something does, the game went on: its position is not found dead
     /// afterwards, though it may have been. So a stored game stays readable when more dead positions come to be known.
+    /// For the same reason a stored [`Event::Dead`] is not proved again.
     ///
     /// # Errors
     /// As [`Game::apply`].
@@ -53,9 +56,9 @@ impl Game {
         if self.events.is_empty() && self.outcome.as_ref().is_some_and(dead) {
             *self = Game::begun(self.setup(), true);
         }
-        self.goes_on = goes_on;
+        (self.goes_on, self.again) = (goes_on, true);
         let ruling = self.apply(event, at);
-        self.goes_on = false;
+        (self.goes_on, self.again) = (false, false);
         ruling
     }
 
@@ -67,6 +70,7 @@ impl Game {
                 // The last of these looks at each clock in its own time.
                 Event::Flag { .. }
                     | Event::Decide { .. }
+                    | Event::Dead { .. }
                     | Event::SetClock { .. }
                     | Event::IllegalStands { .. }
             )
@@ -129,6 +133,7 @@ impl Game {
                 self.finish(result, Reason::Arbiter(ground), None, at);
                 Ok(None)
             }
+            Event::Dead { ply } => self.found_dead(ply, at),
             Event::Takeback { by, plies } => self.take_back(by, plies, at),
             Event::Pause => self.pause(at),
             Event::Resume => self.resume(at),
@@ -155,6 +160,26 @@ impl Game {
             GameResult::win(by.opponent())
         };
         self.finish(result, Reason::Abandoned { begun }, Some(by), at);
+        Ok(None)
+    }
+
+    /// A dead position ends the game at once (Art. 5.2.2), so what came after it was no part of the game.
+    fn found_dead(&mut self, ply: u32, at: Millis) -> Result<Option<Notice>, Refused> {
+        let position = self.position_at(ply).ok_or(Refused::NotDead { ply })?;
+        let dead = || {
+            Color::ALL
+                .into_iter()
+                .all(|side| can_mate(position, side).is_no())
+        };
+        if !self.again && !dead() {
+            return Err(Refused::NotDead { ply });
+        }
+        let mover = (ply > 0).then(|| position.turn().opponent());
+        self.unpressed = [false; 2];
+        self.finish(GameResult::Draw, Reason::DeadPosition, mover, at);
+        if let Some(outcome) = &mut self.outcome {
+            outcome.at_ply = ply;
+        }
         Ok(None)
     }
 

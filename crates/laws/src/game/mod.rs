@@ -122,6 +122,8 @@ pub struct Game {
     outcome: Option<Outcome>,
     /// While replaying: something was to come after this event, so it did not end the game.
     goes_on: bool,
+    /// While replaying: the event was ruled on before, and its finding stands.
+    again: bool,
 }
 
 /// An event in a stored list that cannot follow on those before it.
@@ -169,6 +171,7 @@ impl Game {
             notice: None,
             outcome: None,
             goes_on,
+            again: false,
         };
         game.end_on_board(Millis::ZERO);
         game.goes_on = false;

@@ -4,6 +4,7 @@ mod article_3;
 mod claims;
 mod clocks;
 mod completion;
+mod dead;
 mod endings;
 mod irregularities;
 mod offers;

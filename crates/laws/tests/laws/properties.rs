@@ -104,6 +104,7 @@ fn ending_event() -> impl Strategy<Value = Event> {
             select(DecisionGround::ALL.to_vec())
         )
             .prop_map(|(result, ground)| Event::Decide { result, ground }),
+        prop_oneof![0u32..4, any::<u32>()].prop_map(|ply| Event::Dead { ply }),
     ]
 }
 

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use crate::properties::every_event;
 
 /// One of each: these texts are in people's data folders and must keep their meaning.
-const STORED: [(&str, &str); 31] = [
+const STORED: [(&str, &str); 32] = [
     ("move e2e4", r#"{"event":"move","mv":"e2e4"}"#),
     ("move e7e8q", r#"{"event":"move","mv":"e7e8q"}"#),
     ("move e1h1c", r#"{"event":"move","mv":"e1h1c"}"#),
@@ -92,6 +92,7 @@ const STORED: [(&str, &str); 31] = [
         r#"{"event":"set_clock","color":"white","remaining_ms":60000}"#,
     ),
     ("make e1a1c", r#"{"event":"make","mv":"e1a1c"}"#),
+    ("dead 41", r#"{"event":"dead","ply":41}"#),
 ];
 
 #[test]
