@@ -165,7 +165,12 @@ impl Game {
 
     /// A dead position ends the game at once (Art. 5.2.2), so what came after it was no part of the game.
     fn found_dead(&mut self, ply: u32, at: Millis) -> Result<Option<Notice>, Refused> {
-        let position = self.position_at(ply).ok_or(Refused::NotDead { ply })?;
+        // 5.2.2 asks for a move in accordance with Article 3: what an illegal one brought about ends nothing.
+        let lawful = (ply as usize)
+            .checked_sub(1)
+            .is_none_or(|last| self.plies.get(last).is_some_and(|last| !last.illegal));
+        let position = self.position_at(ply).filter(|_| lawful);
+        let position = position.ok_or(Refused::NotDead { ply })?;
         let dead = || {
             Color::ALL
                 .into_iter()

@@ -94,3 +94,21 @@ fn a_stored_finding_is_taken_as_it_is() {
         Err(Refused::GameOver)
     );
 }
+
+/// 5.2.2 asks for a move in accordance with Article 3. The pawn goes two squares to h7, which it may not; the answer may.
+#[test]
+fn what_an_illegal_move_brought_about_is_dead_with_the_answer() {
+    let start = "7k/1p1p2p1/6P1/7P/8/8/1P1P4/5K2 w - - 0 1";
+    let mut table = Table::new("blitz", "-", start);
+    table.play("[illegal-stands h5h7 0 d7d5]");
+    assert_eq!(
+        table.last("[dead 1]"),
+        Err(Refused::NotDead { ply: 1 }),
+        "A.5.2"
+    );
+    let ruling = table.last("[dead 2]").expect("a ruling");
+    assert_eq!(
+        ruling.outcome.map(|end| (end.article, end.at_ply)),
+        Some(("5.2.2", 2))
+    );
+}
