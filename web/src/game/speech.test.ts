@@ -68,6 +68,8 @@ describe('a listener hears', () => {
       article: '5.1.1',
       winner: 'black',
       by: 'black',
+      at_ply: 4,
+      can_mate: null,
     } as const;
     expect(heard(view({}), view({ plies: [mate], result }))).toBe(
       'Black: queen to h4, checkmate. Black won. White’s king is in check and cannot escape: checkmate (Art. 5.1.1).',

@@ -3,12 +3,13 @@
 import type { GameView, OpenClaim, Result } from '../api/types';
 import { spokenMove } from '../board';
 import { t } from '../messages';
+import { whySentences } from './mate';
 import { articleName, noticeSentence, resultSentence, resultTitle } from './verdict';
 
 function resultInWords(view: GameView, result: Result): string {
   return t('speech.result', {
     title: resultTitle(view, result),
-    sentence: resultSentence(view, result),
+    sentence: [resultSentence(view, result), ...whySentences(view, result)].join(' '),
   });
 }
 

@@ -1,6 +1,7 @@
 //! One file for each command: its arguments, and `run`, which carries it out.
 
 pub mod bench;
+mod bulk;
 pub mod notation;
 pub mod perft;
 mod perft_table;
