@@ -25,6 +25,7 @@ test('a game that becomes dead ends at once, and says why', async ({ visit, club
     /^Every way to play on was followed, through \d,\d{3} positions, and none leads to mate\.$/,
   );
   const spoken = await table.page.locator('main > [role="status"]').innerText();
+  expect(spoken).toMatch(/^White: pawn to h7\. Draw\. /);
   expect(spoken).toContain('the position is dead (Art. 5.2.2). Every way to play on');
   await table.page.reload();
   expect((await table.ending()).title).toBe('Draw');
