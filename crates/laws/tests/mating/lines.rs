@@ -1,0 +1,104 @@
+//! What must hold along lines of legal moves: who can mate later can mate now, and who cannot mate now never can.
+
+use ferz_board::{Color, Position};
+use ferz_laws::{Budget, CanMate, can_mate_within};
+
+use super::compose;
+use super::random::Random;
+use super::{replay, usually_or_thorough};
+
+/// Counts of what was compared.
+#[derive(Default, Debug)]
+struct Pairs {
+    no_then_not_yes: usize,
+    yes_so_not_no: usize,
+    helpmates: usize,
+}
+
+/// Plays a random line and compares every position with every later one.
+fn walk(root: Position, plies: usize, random: &mut Random, pairs: &mut Pairs) {
+    let mut line = vec![root];
+    for _ in 0..plies {
+        let last = &line[line.len() - 1];
+        let moves = last.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        line.push(last.after(random.one_of(moves.as_slice())));
+    }
+    for side in Color::ALL {
+        let mut last_no: Option<&Position> = None;
+        let mut noes = 0;
+        let mut not_no = 0;
+        for position in &line {
+            match can_mate_within(position, side, Budget(1_000)) {
+                CanMate::No { .. } => {
+                    last_no = Some(position);
+                    noes += 1;
+                }
+                CanMate::Yes { helpmate } => {
+                    assert!(
+                        last_no.is_none(),
+                        "{side}: no in {}, yes in {position}",
+                        last_no.expect("one")
+                    );
+                    // Everything before was yes or open: as many pairs as there are positions before.
+                    pairs.yes_so_not_no += not_no;
+                    not_no += 1;
+                    pairs.helpmates += 1;
+                    for before in replay(position, side, &helpmate) {
+                        assert!(
+                            !can_mate_within(&before, side, Budget::INSTANT).is_no(),
+                            "{side} mates by {helpmate:?} from {position}, but not from {before}"
+                        );
+                        pairs.yes_so_not_no += 1;
+                    }
+                }
+                CanMate::Undecided { .. } => not_no += 1,
+            }
+            pairs.no_then_not_yes += noes;
+        }
+    }
+}
+
+fn report(name: &str, pairs: &Pairs) {
+    println!("{name}: {pairs:?}");
+}
+
+#[test]
+fn walls_keep_their_answers_along_every_line() {
+    let mut random = Random::new("lines of walls");
+    let mut pairs = Pairs::default();
+    for _ in 0..usually_or_thorough(800, 100_000) {
+        let root = compose::wall(&mut random, 4);
+        walk(root, 12, &mut random, &mut pairs);
+    }
+    report("walls", &pairs);
+    assert!(pairs.no_then_not_yes > 1_000 && pairs.yes_so_not_no > 10_000);
+}
+
+#[test]
+fn late_games_keep_their_answers_along_every_line() {
+    let mut random = Random::new("lines of late games");
+    let mut pairs = Pairs::default();
+    for _ in 0..usually_or_thorough(2_000, 50_000) {
+        let Some(root) = compose::late_game(&mut random) else {
+            continue;
+        };
+        walk(root, 16, &mut random, &mut pairs);
+    }
+    report("late games", &pairs);
+    assert!(pairs.no_then_not_yes > 1_000 && pairs.yes_so_not_no > 10_000);
+}
+
+#[test]
+fn castling_positions_keep_their_answers_along_every_line() {
+    let mut random = Random::new("lines of castling");
+    let mut pairs = Pairs::default();
+    for _ in 0..usually_or_thorough(2_000, 50_000) {
+        let root = compose::castling(&mut random);
+        walk(root, 8, &mut random, &mut pairs);
+    }
+    report("castling", &pairs);
+    assert!(pairs.yes_so_not_no > 10_000);
+}
