@@ -258,6 +258,18 @@ mod tests {
     }
 
     #[test]
+    fn a_king_that_blocks_a_pawn_may_step_aside() {
+        // Kh2 leaves the pawn its queen: the step may not be ruled out because the king itself locks the pawn.
+        let position = Position::from_fen("7k/2p1p1pP/1pP1P1P1/1P6/8/8/6p1/6K1 w - - 0 8")
+            .expect("a valid FEN");
+        assert!(!is_dead(&position));
+        for side in Color::ALL {
+            let answer = can_mate_within(&position, side, Budget(20_000));
+            assert_eq!(answer.name(), "yes", "{side}");
+        }
+    }
+
+    #[test]
     fn the_budget_is_kept() {
         let locked = "8/2k5/8/1p1p1p2/1P1P1P2/4B3/2K5/8 w - - 0 1";
         let position = Position::from_fen(locked).expect(locked);

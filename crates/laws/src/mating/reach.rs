@@ -50,8 +50,8 @@ pub(super) struct Reach {
     held: [Bitboard; 2],
     /// Men that have few squares and are never taken.
     confined: u32,
-    /// Whether a color can move nothing but its king: all its other men are pawns that face fixed men with nothing to
-    /// take.
+    /// Whether a color can move nothing but its king, even after the other king has stepped: all its other men are pawns
+    /// with nothing to take that face fixed men, the other king not counted.
     locked: [bool; 2],
     castling: Vec<(usize, usize, Color, CastlingSide)>,
 }
@@ -156,10 +156,13 @@ impl Reach {
     }
 
     fn is_locked(&self, man: &Man) -> bool {
-        let prey = self.prey[man.color.opponent().index()];
+        let other = man.color.opponent().index();
+        let prey = self.prey[other];
+        // It is asked before a step of the other king, which may leave the square in front of the pawn.
+        let fixed = self.fixed.without(self.men[self.kings[other]].home.into());
         man.role == Role::Pawn
             && man.reach == man.home.into()
-            && man.reach.forward(man.color).without(self.fixed).is_empty()
+            && man.reach.forward(man.color).without(fixed).is_empty()
             && !attacks::pawn(man.color, man.home).intersects(prey)
     }
 
