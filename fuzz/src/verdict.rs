@@ -149,10 +149,10 @@ fn allow_castling(setup: &mut Setup, color: Color, side: CastlingSide) {
     let Some(king) = File::ALL.into_iter().find(|file| on(Role::King, file)) else {
         return;
     };
-    let rooks = File::ALL.into_iter().filter(|file| on(Role::Rook, file));
+    let mut rooks = File::ALL.into_iter().filter(|file| on(Role::Rook, file));
     let rook = match side {
-        CastlingSide::King => rooks.filter(|&file| file > king).last(),
-        CastlingSide::Queen => rooks.into_iter().find(|&file| file < king),
+        CastlingSide::King => rooks.rev().find(|&file| file > king),
+        CastlingSide::Queen => rooks.find(|&file| file < king),
     };
     setup.castling_rights.set(color, side, rook);
 }
