@@ -5,6 +5,7 @@ use ferz_laws::{Budget, CanMate, can_mate_within};
 
 use super::compose;
 use super::random::Random;
+use super::retro::take_back;
 use super::{replay, usually_or_thorough};
 
 /// Counts of what was compared.
@@ -101,4 +102,43 @@ fn castling_positions_keep_their_answers_along_every_line() {
     }
     report("castling", &pairs);
     assert!(pairs.yes_so_not_no > 10_000);
+}
+
+/// Mates of walls, taken back at random: men come back to where they may have come from, and what was taken stands up
+/// again. Whoever mates at the end can mate in all these positions.
+#[test]
+fn moves_taken_back_keep_the_mate() {
+    let mut random = Random::new("taken back");
+    let (mut mates, mut taken_back) = (0, 0);
+    for _ in 0..usually_or_thorough(4_000, 400_000) {
+        let root = compose::wall(&mut random, 3);
+        let side = random.one_of(&Color::ALL);
+        let CanMate::Yes { helpmate } = can_mate_within(&root, side, Budget(500)) else {
+            continue;
+        };
+        mates += 1;
+        let way = replay(&root, side, &helpmate);
+        for _ in 0..6 {
+            let back = random.one_of(&[1, 2, 4, 8, 16]).min(way.len());
+            let Some(first) = way.len().checked_sub(back).and_then(|index| way.get(index)) else {
+                continue;
+            };
+            let mut position = first.clone();
+            for _ in 0..40 {
+                let Some(before) = take_back(&position, &mut random) else {
+                    continue;
+                };
+                for budget in [Budget::INSTANT, Budget(1)] {
+                    assert!(
+                        !can_mate_within(&before, side, budget).is_no(),
+                        "{side} mates in {position}, but not in {before}"
+                    );
+                }
+                taken_back += 1;
+                position = before;
+            }
+        }
+    }
+    println!("{mates} mates, {taken_back} moves taken back");
+    assert!(taken_back > 10_000);
 }

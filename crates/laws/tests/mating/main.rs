@@ -10,6 +10,7 @@ mod closure;
 mod compose;
 mod lines;
 mod random;
+mod retro;
 mod truth;
 mod walls;
 

@@ -1,4 +1,6 @@
 //! Who can mate in every position of a closure, by walking back from the mates.
+//!
+//! Where the closure is cut short, the mates within it still say who can.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -7,22 +9,24 @@ use ferz_board::{Color, Position};
 
 use super::closure::{Mix, Whole};
 
-/// Every position that can be reached from a root, with who can mate from it.
+/// The positions that can be reached from a root, the nearest ones first, with who can mate from them.
 pub struct Truth {
     pub positions: Vec<Position>,
+    /// Whether these are all.
+    pub complete: bool,
     can: [Vec<bool>; 2],
 }
 
 impl Truth {
-    /// `None` where more than `most` positions can be reached.
-    pub fn of(root: &Position, most: usize) -> Option<Truth> {
+    /// Looks on from positions until there are more than `most`.
+    pub fn of(root: &Position, most: usize) -> Truth {
         let mut index: HashMap<Whole, u32, BuildHasherDefault<Mix>> = HashMap::default();
         index.insert(Whole::of(root), 0);
         let mut positions = vec![root.clone()];
         let mut steps: Vec<(u32, u32)> = Vec::new();
         let mut mates: [Vec<u32>; 2] = Default::default();
         let mut next = 0;
-        while next < positions.len() {
+        while next < positions.len() && positions.len() <= most {
             let position = positions[next].clone();
             let moves = position.legal_moves();
             if moves.is_empty() && position.is_check() {
@@ -37,19 +41,21 @@ impl Truth {
                 }
                 steps.push((to, next as u32));
             }
-            if positions.len() > most {
-                return None;
-            }
             next += 1;
         }
+        let complete = next == positions.len();
         steps.sort_unstable();
         let can = mates.map(|mates| leads_to(mates, &steps, positions.len()));
-        Some(Truth { positions, can })
+        Truth {
+            positions,
+            complete,
+            can,
+        }
     }
 
-    /// Whether `side` can mate from the position with this index; the root's is 0.
-    pub fn can(&self, index: usize, side: Color) -> bool {
-        self.can[side.index()][index]
+    /// Whether `side` can mate from the position with this index, where that is known; the root's index is 0.
+    pub fn can(&self, index: usize, side: Color) -> Option<bool> {
+        (self.complete || self.can[side.index()][index]).then(|| self.can[side.index()][index])
     }
 }
 
