@@ -45,7 +45,7 @@ impl Tally {
         let most = if verdicts.iter().all(settled) {
             usually_or_thorough(5_000, 200_000)
         } else {
-            usually_or_thorough(200_000, 2_000_000)
+            usually_or_thorough(500_000, 2_000_000)
         };
         let slow = closure(position, most);
         for (side, verdict) in Color::ALL.into_iter().zip(&verdicts) {
