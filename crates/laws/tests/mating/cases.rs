@@ -17,7 +17,7 @@ const CASES: &str = concat!(
 const BUDGET: Budget = Budget(20_000);
 
 /// The collection's positions with their answers.
-fn cases() -> Vec<(String, Position)> {
+pub fn cases() -> Vec<(String, Position)> {
     let Ok(text) = fs::read_to_string(CASES) else {
         println!("skipped: {CASES} is not there");
         return Vec::new();

@@ -88,6 +88,21 @@ impl Board<'_> {
         }
     }
 
+    /// Puts a man at most so far from a square, if there is room.
+    fn put_near(&mut self, square: Square, color: Color, role: Role, distance: u32) {
+        let near: Vec<Square> = Square::ALL
+            .into_iter()
+            .filter(|other| other.distance(square) <= distance && self.is_free(*other))
+            .collect();
+        if !near.is_empty() {
+            let at = self.random.one_of(&near);
+            let outer = at.rank() == Rank::First || at.rank() == Rank::Eighth;
+            if !(role == Role::Pawn && outer) {
+                self.put(at, color, role);
+            }
+        }
+    }
+
     /// Puts a man on its own side of the pawns, where there are some.
     fn put_behind(&mut self, color: Color, role: Role) {
         for _ in 0..100 {
@@ -158,6 +173,100 @@ pub fn wall(random: &mut Random, most_men: usize) -> Position {
             return after;
         }
         return position;
+    }
+}
+
+/// A position with small changes: up to three men gone, moved, changed or added; `None` where that gives no position.
+pub fn changed(position: &Position, random: &mut Random) -> Option<Position> {
+    let mut board = Board {
+        setup: position.to_setup(),
+        random,
+    };
+    board.setup.en_passant = None;
+    if board.random.chance(30) {
+        board.setup.turn = board.setup.turn.opponent();
+    }
+    let men: Vec<Square> = position.occupied().into_iter().collect();
+    for _ in 0..board.random.below(4) {
+        let square = board.random.one_of(&men);
+        let Some(man) = board.setup.piece_at(square) else {
+            continue;
+        };
+        let what = board.random.below(6);
+        if what < 4 && (what > 1 || man.role != Role::King) {
+            board.setup.set(square, None);
+        }
+        match what {
+            1 => {
+                let role =
+                    board
+                        .random
+                        .one_of(&[Role::Bishop, Role::Knight, Role::Pawn, Role::Rook]);
+                if man.role != Role::King {
+                    board.put_near(square, man.color, role, 0);
+                }
+            }
+            2 => board.put_near(square, man.color, man.role, 2),
+            3 => board.put_anywhere(man.color, man.role),
+            4 => {
+                let role = board
+                    .random
+                    .one_of(&[Role::Bishop, Role::Pawn, Role::Knight]);
+                let color = board.random.one_of(&Color::ALL);
+                board.put_anywhere(color, role);
+            }
+            _ => {}
+        }
+    }
+    let after = Position::from_setup(&board.setup, position.castling_mode()).ok()?;
+    if after.occupied().len() > 32 {
+        return None;
+    }
+    if random.chance(30)
+        && let Some(after) = with_en_passant(&after)
+    {
+        return Some(after);
+    }
+    Some(after)
+}
+
+/// A mate among locked pawns, by few men; with the side that has mated.
+pub fn mate(random: &mut Random) -> (Position, Color) {
+    loop {
+        let mut board = Board {
+            setup: Setup::empty(),
+            random,
+        };
+        board.put_chain();
+        board.disturb();
+        let side = board.random.one_of(&Color::ALL);
+        let loser = side.opponent();
+        board.put_anywhere(loser, Role::King);
+        let Some(king) = board.setup.men(loser, Role::King).first() else {
+            continue;
+        };
+        let pawns = board.random.below(4);
+        for _ in 0..pawns {
+            board.put_near(king, loser, Role::Pawn, 1);
+        }
+        board.put_near(king, side, Role::King, 3);
+        for _ in 0..1 + board.random.below(2) {
+            let role = board.random.one_of(&[
+                Role::Bishop,
+                Role::Bishop,
+                Role::Bishop,
+                Role::Knight,
+                Role::Pawn,
+                Role::Rook,
+            ]);
+            board.put_near(king, side, role, 3);
+        }
+        board.setup.turn = loser;
+        if let Ok(position) = Position::from_setup(&board.setup, CastlingMode::Standard)
+            && position.is_checkmate()
+        {
+            return (position, side);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use ferz_board::{Color, Position};
 use ferz_laws::{Budget, CanMate, can_mate_within};
 
+use super::cases::cases;
 use super::compose;
 use super::random::Random;
 use super::retro::take_back;
@@ -104,41 +105,92 @@ fn castling_positions_keep_their_answers_along_every_line() {
     assert!(pairs.yes_so_not_no > 10_000);
 }
 
-/// Mates of walls, taken back at random: men come back to where they may have come from, and what was taken stands up
-/// again. Whoever mates at the end can mate in all these positions.
-#[test]
-fn moves_taken_back_keep_the_mate() {
-    let mut random = Random::new("taken back");
-    let (mut mates, mut taken_back) = (0, 0);
-    for _ in 0..usually_or_thorough(4_000, 400_000) {
-        let root = compose::wall(&mut random, 3);
-        let side = random.one_of(&Color::ALL);
-        let CanMate::Yes { helpmate } = can_mate_within(&root, side, Budget(500)) else {
+/// Takes moves back from a position in which `side` can mate, and gives how many: it can mate in all of them.
+fn walk_back(position: &Position, side: Color, captures: usize, random: &mut Random) -> usize {
+    let mut position = position.clone();
+    let mut count = 0;
+    for _ in 0..200 {
+        let Some(before) = take_back(&position, captures, random) else {
             continue;
         };
-        mates += 1;
-        let way = replay(&root, side, &helpmate);
-        for _ in 0..6 {
-            let back = random.one_of(&[1, 2, 4, 8, 16]).min(way.len());
-            let Some(first) = way.len().checked_sub(back).and_then(|index| way.get(index)) else {
-                continue;
-            };
-            let mut position = first.clone();
-            for _ in 0..40 {
-                let Some(before) = take_back(&position, &mut random) else {
-                    continue;
-                };
-                for budget in [Budget::INSTANT, Budget(1)] {
-                    assert!(
-                        !can_mate_within(&before, side, budget).is_no(),
-                        "{side} mates in {position}, but not in {before}"
-                    );
-                }
-                taken_back += 1;
-                position = before;
-            }
+        for budget in [Budget::INSTANT, Budget(1)] {
+            assert!(
+                !can_mate_within(&before, side, budget).is_no(),
+                "{side} mates in {position}, but not in {before}"
+            );
+        }
+        count += 1;
+        position = before;
+    }
+    count
+}
+
+/// Men come back to where they may have come from, and what was taken stands up again. Whoever mates at the end can mate
+/// in all these positions. Gives how many moves were taken back.
+fn from_helpmates(root: &Position, side: Color, random: &mut Random) -> usize {
+    let CanMate::Yes { helpmate } = can_mate_within(root, side, Budget(500)) else {
+        return 0;
+    };
+    let way = replay(root, side, &helpmate);
+    let mut taken_back = 0;
+    for _ in 0..6 {
+        let back = random.one_of(&[1, 2, 4, 8, 16]).min(way.len());
+        if let Some(position) = way.len().checked_sub(back).and_then(|first| way.get(first)) {
+            let captures = random.one_of(&[0, 5, 35]);
+            taken_back += walk_back(position, side, captures, random);
         }
     }
-    println!("{mates} mates, {taken_back} moves taken back");
+    taken_back
+}
+
+#[test]
+fn moves_taken_back_from_helpmates_keep_the_mate() {
+    let mut random = Random::new("taken back");
+    let mut taken_back = 0;
+    for _ in 0..usually_or_thorough(1_000, 100_000) {
+        let root = compose::wall(&mut random, 3);
+        let side = random.one_of(&Color::ALL);
+        taken_back += from_helpmates(&root, side, &mut random);
+    }
+    println!("{taken_back} moves taken back");
     assert!(taken_back > 10_000);
+}
+
+#[test]
+fn moves_taken_back_from_mates_among_locked_pawns_keep_the_mate() {
+    let mut random = Random::new("taken back from mates");
+    let mut taken_back = 0;
+    for _ in 0..usually_or_thorough(500, 50_000) {
+        let (mate, side) = compose::mate(&mut random);
+        for _ in 0..20 {
+            let captures = random.one_of(&[0, 0, 5, 20]);
+            taken_back += walk_back(&mate, side, captures, &mut random);
+        }
+    }
+    println!("{taken_back} moves taken back");
+    assert!(taken_back > 10_000);
+}
+
+/// The collection's walls are delicate: with a man more, less or elsewhere they may stand or fall.
+#[test]
+fn changed_cases_keep_their_answers_along_every_line() {
+    let cases = cases();
+    if cases.is_empty() {
+        return;
+    }
+    let mut random = Random::new("changed cases");
+    let mut pairs = Pairs::default();
+    let mut taken_back = 0;
+    for _ in 0..usually_or_thorough(2_000, 200_000) {
+        let (_, case) = &cases[random.below(cases.len())];
+        let Some(root) = compose::changed(case, &mut random) else {
+            continue;
+        };
+        for side in Color::ALL {
+            taken_back += from_helpmates(&root, side, &mut random);
+        }
+        walk(root, 8, &mut random, &mut pairs);
+    }
+    report("changed cases", &pairs);
+    println!("{taken_back} moves taken back");
 }

@@ -3,6 +3,7 @@
 use ferz_board::{Color, Position};
 use ferz_laws::{Budget, CanMate, can_mate_within, is_dead};
 
+use super::cases::cases;
 use super::compose;
 use super::random::Random;
 use super::truth::Truth;
@@ -74,6 +75,24 @@ fn walls_are_judged_as_a_closure_judges_them() {
         no > wanted && 10 * yes > wanted,
         "one answer was rare: {compared:?}"
     );
+}
+
+#[test]
+fn changed_cases_are_judged_as_a_closure_judges_them() {
+    let cases = cases();
+    if cases.is_empty() {
+        return;
+    }
+    let mut random = Random::new("changed cases beside a closure");
+    let most = usually_or_thorough(6_000, 60_000);
+    let mut compared = Compared::default();
+    for _ in 0..usually_or_thorough(600, 30_000) {
+        let (_, case) = &cases[random.below(cases.len())];
+        if let Some(root) = compose::changed(case, &mut random) {
+            compare(&Truth::of(&root, most), &mut random, &mut compared);
+        }
+    }
+    println!("changed cases, [true no, yes][said no, yes, open]: {compared:?}");
 }
 
 #[test]
