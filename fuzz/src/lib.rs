@@ -3,6 +3,9 @@
 //! Each function must return on any input. Beyond that it asserts what the parser promises: what was read and is written
 //! again reads the same, and what was refused changed nothing.
 
+// The slow closure of the tests of ferz-laws.
+#[path = "../../crates/laws/tests/mating/closure.rs"]
+mod closure;
 #[cfg(feature = "club")]
 mod club;
 mod fen;
@@ -11,6 +14,7 @@ mod move_text;
 mod pgn;
 mod time_control;
 mod uci;
+mod verdict;
 
 #[cfg(feature = "club")]
 pub use club::http_action;
@@ -20,6 +24,7 @@ pub use move_text::{san, uci_move};
 pub use pgn::pgn;
 pub use time_control::time_control;
 pub use uci::uci_protocol;
+pub use verdict::verdict;
 
 /// One fuzz target.
 pub type Target = fn(&[u8]);
@@ -36,6 +41,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("time_control", time_control),
     ("uci_move", uci_move),
     ("uci_protocol", uci_protocol),
+    ("verdict", verdict),
 ];
 
 /// The bytes as lines of text, with what is not UTF-8 replaced.

@@ -19,7 +19,7 @@ fn play(bytes: &[u8], parse: fn(&Position, &str) -> Result<Move, MoveTextError>)
     let lines = lines(bytes);
     let start = lines.first().and_then(|fen| {
         // Half of the inputs write castling as king takes rook.
-        if bytes.len() % 2 == 0 {
+        if bytes.len().is_multiple_of(2) {
             Position::from_fen(fen).ok()
         } else {
             Position::from_fen_with(fen, CastlingMode::Chess960).ok()

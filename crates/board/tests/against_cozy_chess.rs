@@ -1,11 +1,23 @@
 //! Legal moves, checks and FENs compared with another implementation over a million positions of random games,
 //! chess and Chess960 in turn.
+//!
+//! `FERZ_POSITIONS=100000000 FERZ_SEED=7 cargo test --release -p ferz-board --test against_cozy_chess -- --nocapture`
+//! compares more of them, and others.
 
-use std::collections::BTreeSet;
+use ferz_board::{CastlingMode, Move, Position, Role};
 
-use ferz_board::{CastlingMode, Position};
+/// Without `FERZ_POSITIONS`.
+const POSITIONS: u64 = 1_000_000;
+/// Without `FERZ_SEED`.
+const SEED: u64 = 0x5eed_0000;
 
-const POSITIONS: usize = 1_000_000;
+/// A number from the environment.
+fn asked_for(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).map_or(otherwise, |text| {
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is a whole number, not {text:?}"))
+    })
+}
 
 struct Random(u64);
 
@@ -18,43 +30,79 @@ impl Random {
     }
 }
 
-fn cozy_moves(board: &cozy_chess::Board) -> Vec<cozy_chess::Move> {
-    let mut moves = Vec::new();
-    board.generate_moves(|set| {
-        moves.extend(set);
-        false
+/// A move as squares and promotion; castling is king takes rook on both sides of this comparison.
+type Plain = (u8, u8, u8);
+
+fn our_plain(m: Move) -> Plain {
+    let promotion = m.promotion().map_or(0, |role| match role {
+        Role::Knight => 1,
+        Role::Bishop => 2,
+        Role::Rook => 3,
+        Role::Queen => 4,
+        Role::Pawn | Role::King => 5,
     });
-    moves
+    (m.from().index() as u8, m.to().index() as u8, promotion)
 }
 
-/// Both write castling as king takes rook in this comparison.
-fn compare(ours: &Position, theirs: &cozy_chess::Board) -> Vec<(String, cozy_chess::Move)> {
-    let fen = ours.to_fen();
-    let their_moves: Vec<_> = cozy_moves(theirs)
-        .into_iter()
-        .map(|m| (m.to_string(), m))
-        .collect();
-    let legal: BTreeSet<String> = ours
-        .legal_moves()
-        .iter()
-        .map(|m| format!("{m:?}"))
-        .collect();
-    let expected: BTreeSet<String> = their_moves.iter().map(|(text, _)| text.clone()).collect();
-    assert_eq!(legal, expected, "{fen}");
-    assert_eq!(ours.count_legal_moves(), their_moves.len(), "{fen}");
-    assert_eq!(ours.checkers().0, theirs.checkers().0, "{fen}");
-    let us = theirs.side_to_move();
-    assert_eq!(
-        ours.pinned().0,
-        theirs.pinned().0 & theirs.colors(us).0,
-        "{fen}"
-    );
-    their_moves
+fn their_plain(m: cozy_chess::Move) -> Plain {
+    let promotion = m.promotion.map_or(0, |piece| match piece {
+        cozy_chess::Piece::Knight => 1,
+        cozy_chess::Piece::Bishop => 2,
+        cozy_chess::Piece::Rook => 3,
+        cozy_chess::Piece::Queen => 4,
+        cozy_chess::Piece::Pawn | cozy_chess::Piece::King => 6,
+    });
+    (m.from as u8, m.to as u8, promotion)
 }
 
-fn walk(seed: u64, positions: usize) -> usize {
+/// The moves of one position as both list them, sorted alike.
+#[derive(Default)]
+struct Listed {
+    ours: Vec<(Plain, Move)>,
+    theirs: Vec<(Plain, cozy_chess::Move)>,
+}
+
+impl Listed {
+    fn compare(&mut self, ours: &Position, theirs: &cozy_chess::Board) {
+        self.ours.clear();
+        self.theirs.clear();
+        let legal = ours.legal_moves();
+        self.ours.extend(legal.iter().map(|&m| (our_plain(m), m)));
+        theirs.generate_moves(|set| {
+            self.theirs
+                .extend(set.into_iter().map(|m| (their_plain(m), m)));
+            false
+        });
+        self.ours.sort_unstable_by_key(|(plain, _)| *plain);
+        self.theirs.sort_unstable_by_key(|(plain, _)| *plain);
+        let same = self.ours.len() == self.theirs.len()
+            && self.ours.iter().zip(&self.theirs).all(|(a, b)| a.0 == b.0);
+        assert!(
+            same,
+            "{ours}: {:?} against {:?}",
+            self.ours.iter().map(|(plain, _)| plain).collect::<Vec<_>>(),
+            self.theirs
+                .iter()
+                .map(|(plain, _)| plain)
+                .collect::<Vec<_>>()
+        );
+        let count = self.theirs.len();
+        assert_eq!(ours.count_legal_moves(), count, "{ours}");
+        assert_eq!(ours.has_legal_move(), count > 0, "{ours}");
+        assert_eq!(ours.checkers().0, theirs.checkers().0, "{ours}");
+        let us = theirs.side_to_move();
+        assert_eq!(
+            ours.pinned().0,
+            theirs.pinned().0 & theirs.colors(us).0,
+            "{ours}"
+        );
+    }
+}
+
+fn walk(seed: u64, positions: u64) -> u64 {
     let mut random = Random(seed);
-    let mut seen = 0;
+    let mut listed = Listed::default();
+    let mut seen: u64 = 0;
     while seen < positions {
         let chess960 = random.below(2) == 1;
         let number = if chess960 { random.below(960) } else { 518 };
@@ -67,20 +115,18 @@ fn walk(seed: u64, positions: usize) -> usize {
         let mut ours = Position::from_fen_with(&start.to_fen(), mode).expect("a start position");
         let mut theirs = cozy_chess::Board::chess960_startpos(number as u32);
         for _ in 0..200 {
-            let moves = compare(&ours, &theirs);
+            listed.compare(&ours, &theirs);
             seen += 1;
             if seen.is_multiple_of(16) {
                 round_trips(&ours, mode);
             }
-            let Some((text, their_move)) = moves.get(random.below(moves.len().max(1))) else {
+            let count = listed.ours.len();
+            if count == 0 {
                 break;
-            };
-            let m = ours
-                .legal_moves()
-                .into_iter()
-                .find(|m| format!("{m:?}") == *text);
-            ours.play(m.expect("both list the same moves"));
-            theirs.play_unchecked(*their_move);
+            }
+            let chosen = random.below(count);
+            ours.play(listed.ours[chosen].1);
+            theirs.play_unchecked(listed.theirs[chosen].1);
         }
     }
     seen
@@ -124,12 +170,12 @@ fn round_trips(position: &Position, mode: CastlingMode) {
 
 #[test]
 fn a_million_positions_have_the_same_moves() {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let seen: usize = std::thread::scope(|scope| {
+    let positions = asked_for("FERZ_POSITIONS", POSITIONS);
+    let seed = asked_for("FERZ_SEED", SEED);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let seen: u64 = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
-            .map(|n| {
-                scope.spawn(move || walk(0x5eed_0000 + n as u64 * 7919, POSITIONS / threads + 1))
-            })
+            .map(|n| scope.spawn(move || walk(seed + n * 7919, positions / threads + 1)))
             .collect();
         workers
             .into_iter()
@@ -140,6 +186,6 @@ fn a_million_positions_have_the_same_moves() {
             })
             .sum()
     });
-    assert!(seen >= POSITIONS);
+    assert!(seen >= positions);
     println!("{seen} positions compared");
 }
