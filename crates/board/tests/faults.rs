@@ -139,6 +139,52 @@ fn counters_material_and_last_moves_are_named_but_not_refused() {
     }
 }
 
+/// Worked out by hand: what could the last move have been? (Art. 3.10.3)
+#[test]
+fn a_check_that_no_last_move_explains_is_refused_with_the_reason() {
+    for (fen, sentence, why) in [
+        (
+            "4k3/8/8/8/8/3n1n2/8/4K3 w - - 0 9",
+            "no legal last move can have put white's king in check from 2 men at once",
+            "a knight's move uncovers no knight",
+        ),
+        (
+            "4k3/8/8/8/4r3/3n4/8/r3K3 w - - 0 9",
+            "no legal last move can have put white's king in check from 3 men at once",
+            "a move gives check itself and uncovers one line, or two lines en passant",
+        ),
+        (
+            "4k3/8/8/b7/8/8/5p2/4K3 w - - 0 9",
+            "no legal last move can have put white's king in check from 2 men at once",
+            "the pawn came from e3, f3 or g3, and none of them is on the bishop's line",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/2r1K2r w - - 0 9",
+            "no legal last move can have put white's king in check from 2 men at once",
+            "neither rook has stood between the other and the king; with a promotion on c1 or h1 it is the same",
+        ),
+    ] {
+        let named = faults(fen);
+        assert_eq!(
+            named,
+            [(FaultLevel::Retro, sentence.to_owned())],
+            "{why}: {fen}"
+        );
+    }
+    for (fen, why) in [
+        (
+            "4rk2/8/8/8/8/8/3p4/4K3 w - - 0 9",
+            "the pawn took from e3 and uncovered the rook",
+        ),
+        (
+            "4rk2/8/8/8/8/3n4/8/4K3 w - - 1 9",
+            "the knight came from e5 and uncovered the rook",
+        ),
+    ] {
+        assert_eq!(faults(fen), [], "{why}: {fen}");
+    }
+}
+
 #[test]
 fn checks_that_a_last_move_explains_are_not_faults() {
     for (fen, what) in [

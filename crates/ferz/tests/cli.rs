@@ -113,6 +113,27 @@ mod perft {
     }
 
     #[test]
+    fn threads_and_a_table_change_no_count() {
+        for more in [
+            &["--threads", "3"][..],
+            &["--hash", "1"],
+            &["--threads", "2", "--hash", "16"],
+        ] {
+            let run = |depth, fen| ferz(&[&["perft", depth, "--fen", fen], more].concat());
+            assert_eq!(nodes(&run("4", KIWIPETE)), "4085603", "{more:?}");
+            // Two plies are too few to be shared out any finer than by first moves.
+            assert_eq!(nodes(&run("2", KIWIPETE)), "2039", "{more:?}");
+            assert_eq!(
+                nodes(&run("6", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1")),
+                "11030083",
+                "{more:?}"
+            );
+            // No legal move, and none after the first: nothing to share out.
+            assert_eq!(nodes(&run("5", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")), "0");
+        }
+    }
+
+    #[test]
     fn divide_shows_every_first_move() {
         let run = ferz(&["perft", "2", "--divide"]);
         assert_eq!(run.lines().len(), 21);

@@ -200,11 +200,15 @@ impl<'a> Exchange<'a> {
             Role::King => self.target,
             _ => self.position.king(self.side),
         };
-        let left = self.left | from.into();
-        // A line to the king can only be open now if somebody has left it.
-        let lines = attacks::diagonals(king) | attacks::straights(king);
-        if role != Role::King && !lines.intersects(left) {
-            return true;
+        if role != Role::King {
+            // Only along a line that somebody has left can a slider see the king now.
+            let left = self.left | from.into();
+            let (diagonals, straights) = (attacks::diagonals(king), attacks::straights(king));
+            let sliders =
+                (diagonals & self.position.diagonal()) | (straights & self.position.straight());
+            if !(diagonals | straights).intersects(left) || !sliders.intersects(them) {
+                return true;
+            }
         }
         let occupied = self.occupied.without(from.into());
         let alive = occupied.without(self.target.into()) & them;
