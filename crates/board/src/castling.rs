@@ -1,5 +1,4 @@
-use crate::men::Men;
-use crate::{Bitboard, Color, File, Rank, Role, Square};
+use crate::{Bitboard, Color, File, Rank, Square};
 
 /// The two directions of castling, named as players name them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,6 +18,15 @@ impl CastlingSide {
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// The side of the king on which a rook stands.
+    pub(crate) fn towards(king: Square, rook: Square) -> CastlingSide {
+        if rook > king {
+            CastlingSide::King
+        } else {
+            CastlingSide::Queen
+        }
     }
 
     /// Where the king arrives (Art. 3.8.2, Guidelines II.3.2.6).
@@ -88,37 +96,9 @@ impl CastlingRights {
         self.rooks[color.index()][side.index()] = rook;
     }
 
-    /// The squares of the kings and rooks that hold a right.
-    #[inline]
-    pub(crate) fn holders(self, men: &Men) -> Bitboard {
-        let mut squares = Bitboard::EMPTY;
-        if self.is_empty() {
-            return squares;
-        }
-        for color in Color::ALL {
-            for side in CastlingSide::ALL {
-                if let Some(rook) = self.rook(color, side) {
-                    squares |= Bitboard::from(rook) | men.of(color, Role::King);
-                }
-            }
-        }
-        squares
-    }
-
-    /// What is left after a move of `us` between two squares.
-    pub(crate) fn after(
-        mut self,
-        from: Square,
-        to: Square,
-        king_moved: bool,
-        us: Color,
-    ) -> CastlingRights {
-        for (color, side, rook) in self.iter() {
-            if (color == us && king_moved) || rook == from || rook == to {
-                self.set(color, side, None);
-            }
-        }
-        self
+    /// The rooks that hold a right.
+    pub(crate) fn rooks(self) -> Bitboard {
+        self.iter().map(|(_, _, rook)| rook).collect()
     }
 
     /// Every right there is, as color, side and rook square.

@@ -19,7 +19,7 @@
 //! # Map
 //! - the nouns: [`Color`], [`Role`], [`Piece`], [`File`], [`Rank`], [`Square`], [`Bitboard`], [`Move`], [`MoveList`];
 //! - [`Setup`]: a board as somebody describes it, with FEN in and out; [`Fault`]: what can be wrong with it;
-//! - [`Position`]: legal moves, playing, attackers and pins, keys, perft, and move text (UCI, SAN, FIDE Appendix C);
+//! - [`Position`]: legal moves, playing, attackers and pins, static exchange evaluation, keys, perft, and move text (UCI, SAN, FIDE Appendix C);
 //! - [`attacks`]: the squares each man attacks.
 //!
 //! The crate does no I/O, reads no clock, starts no thread and has no dependency. No input makes it panic.
@@ -39,6 +39,7 @@ mod position;
 mod quote;
 mod rank;
 mod role;
+mod san_text;
 mod setup;
 mod square;
 mod zobrist;
@@ -51,9 +52,10 @@ pub use file::File;
 pub use move_list::{IntoIter, MoveList};
 pub use moves::Move;
 pub use piece::Piece;
-pub use position::{IllegalReason, MoveTextError, Position};
+pub use position::{EXCHANGE_VALUES, IllegalReason, MoveTextError, Position};
 pub use quote::quote;
 pub use rank::Rank;
 pub use role::Role;
+pub use san_text::SanText;
 pub use setup::Setup;
 pub use square::{ParseSquareError, Square};

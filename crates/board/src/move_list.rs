@@ -2,7 +2,7 @@ use core::fmt;
 use core::mem::MaybeUninit;
 use core::ops::Deref;
 
-use crate::Move;
+use crate::{Bitboard, Move, Square};
 
 /// More than any position can have: a square is reached by at most eight lines and eight knights, and with
 /// every square counted that way even boards full of promoted men stay below this.
@@ -19,7 +19,7 @@ impl MoveList {
     #[must_use]
     pub const fn new() -> MoveList {
         MoveList {
-            moves: [MaybeUninit::uninit(); CAPACITY],
+            moves: [const { MaybeUninit::uninit() }; CAPACITY],
             len: 0,
         }
     }
@@ -31,6 +31,16 @@ impl MoveList {
     pub fn push(&mut self, m: Move) {
         self.moves[self.len] = MaybeUninit::new(m);
         self.len += 1;
+    }
+
+    /// Adds a move for each square of a set; room is asked for once.
+    #[inline(always)]
+    pub(crate) fn push_all(&mut self, targets: Bitboard, to_move: impl Fn(Square) -> Move) {
+        let room = &mut self.moves[self.len..][..targets.len() as usize];
+        for (slot, to) in room.iter_mut().zip(targets) {
+            *slot = MaybeUninit::new(to_move(to));
+        }
+        self.len += targets.len() as usize;
     }
 
     /// The moves as a slice.

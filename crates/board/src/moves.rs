@@ -66,6 +66,11 @@ impl Move {
         }
     }
 
+    /// Whether the bits name one of the kinds of moves.
+    pub(crate) const fn is_of_a_kind(self) -> bool {
+        matches!(self.0 >> 12, 0 | 1 | 2 | 4..=7)
+    }
+
     /// Whether the king castles.
     #[must_use]
     pub const fn is_castling(self) -> bool {

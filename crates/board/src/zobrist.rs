@@ -1,9 +1,11 @@
 //! Keys that are xored together into the key of a position.
 
-use crate::{CastlingSide, Color, File, Piece, Square};
+use crate::men::Code;
+use crate::{CastlingSide, Color, File, Piece, Role, Square};
 
 struct Keys {
-    men: [[[u64; 64]; 6]; 2],
+    /// By color, code and square; 0 for nothing.
+    men: [[[u64; 64]; 8]; 2],
     castling: [[[u64; 8]; 2]; 2],
     en_passant: [u64; 8],
     black_to_move: u64,
@@ -12,7 +14,7 @@ struct Keys {
 static KEYS: Keys = {
     let mut state = 0x4665_727a;
     let mut keys = Keys {
-        men: [[[0; 64]; 6]; 2],
+        men: [[[0; 64]; 8]; 2],
         castling: [[[0; 8]; 2]; 2],
         en_passant: [0; 8],
         black_to_move: 0,
@@ -21,9 +23,10 @@ static KEYS: Keys = {
     while color < 2 {
         let mut role = 0;
         while role < 6 {
+            let code = Code::of(Role::ALL[role]).index();
             let mut square = 0;
             while square < 64 {
-                (state, keys.men[color][role][square]) = split_mix(state);
+                (state, keys.men[color][code][square]) = split_mix(state);
                 square += 1;
             }
             role += 1;
@@ -57,18 +60,28 @@ const fn split_mix(state: u64) -> (u64, u64) {
     (state, z ^ z >> 31)
 }
 
+#[inline(always)]
 pub(crate) fn man(piece: Piece, square: Square) -> u64 {
-    KEYS.men[piece.color.index()][piece.role.index()][square.index()]
+    coded(piece.color, Code::of(piece.role), square)
 }
 
+/// The key of what stands on a square; 0 for nothing.
+#[inline(always)]
+pub(crate) fn coded(color: Color, code: Code, square: Square) -> u64 {
+    KEYS.men[color.index()][code.index()][square.index()]
+}
+
+#[inline(always)]
 pub(crate) fn castling(color: Color, side: CastlingSide, rook: File) -> u64 {
     KEYS.castling[color.index()][side.index()][rook.index()]
 }
 
+#[inline(always)]
 pub(crate) fn en_passant(file: File) -> u64 {
     KEYS.en_passant[file.index()]
 }
 
+#[inline(always)]
 pub(crate) fn black_to_move() -> u64 {
     KEYS.black_to_move
 }

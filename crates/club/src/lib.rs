@@ -19,10 +19,11 @@
 //! - [`serve`], [`Club`], [`router`]: opening, listening, closing; [`Config`];
 //! - `routes`: which address does what; `guard`: what every request passes first; `problem`: every refusal;
 //!   `page`: the page carried inside the program;
-//! - `live`: games being played, one task each, with clocks and computers; `setup`, `view`, `list`, `pgn`, `notice`,
-//!   `wire`: what goes in and out;
+//! - `live`: games being played, one task each, with clocks and computers; `setup`, `view`, `can_mate`, `list`,
+//!   `pgn`, `notice`, `wire`: what goes in and out;
 //! - `store`: the seam to storage, and SQLite behind it.
 
+mod can_mate;
 mod config;
 mod guard;
 mod id;

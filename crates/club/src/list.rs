@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::id::GameId;
 use crate::problem::ApiError;
-use crate::setup::Setup;
+use crate::setup::{Setup, Variant};
 use crate::store::{Listed, Query, Store};
 use crate::wire::{Both, Mode, Player, Side, rfc3339};
 
@@ -29,6 +29,7 @@ struct GameSummary {
     fen: String,
     turn: Side,
     time_control: Option<String>,
+    variant: Variant,
 }
 
 pub(crate) async fn page(store: &dyn Store, mut query: Query) -> Result<GamePage, ApiError> {
@@ -70,6 +71,7 @@ fn summary(row: Listed) -> Option<GameSummary> {
         turn: turn(&row.summary.fen),
         fen: row.summary.fen,
         time_control: setup.time_control,
+        variant: setup.variant,
     })
 }
 

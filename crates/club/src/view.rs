@@ -4,6 +4,7 @@ use ferz_board::{Color, Move, Piece, Position, Role};
 use ferz_laws::{Bonus, Game, GameResult, OpenClaim, Outcome};
 use serde::Serialize;
 
+use crate::can_mate::Answers;
 use crate::id::GameId;
 use crate::live::{PlyView, Record, Snapshot, arrival, can_take_back, checked};
 use crate::notice::Notice;
@@ -91,6 +92,10 @@ struct Ending {
     article: &'static str,
     winner: Option<Side>,
     by: Option<Side>,
+    /// How many plies had been made; fewer than there are when a dead position was found later.
+    at_ply: u32,
+    /// Who could still mate then, for each side about which that had to be asked.
+    can_mate: Option<Answers>,
 }
 
 /// The game with its plies from this one on.
@@ -110,7 +115,7 @@ pub(crate) fn view(at: &Snapshot<'_>, from: usize) -> GameView {
         start_fen: game.start().to_fen(),
         plies_from: from,
         plies: at.record.plies().get(from..).unwrap_or_default().to_vec(),
-        fen: position.to_fen(),
+        fen: game.board().to_fen(),
         turn: game.turn().into(),
         check: checked(position),
         legal: if can.r#move { legal(game) } else { Vec::new() },
@@ -122,7 +127,7 @@ pub(crate) fn view(at: &Snapshot<'_>, from: usize) -> GameView {
         can,
         thinking: at.thinking,
         notice: game.notice().and_then(Notice::of),
-        result: game.outcome().map(ending),
+        result: game.outcome().map(|outcome| ending(outcome, at.answers)),
     }
 }
 
@@ -248,13 +253,15 @@ fn claims(game: &Game) -> Vec<Claim> {
     game.claims().iter().map(claim).collect()
 }
 
-fn ending(outcome: &Outcome) -> Ending {
+fn ending(outcome: &Outcome, answers: Option<&Answers>) -> Ending {
     Ending {
         score: score(outcome.result),
         reason: outcome.reason.name(),
         article: outcome.article,
         winner: outcome.winner().map(Side::from),
         by: outcome.by.map(Side::from),
+        at_ply: outcome.at_ply,
+        can_mate: answers.cloned(),
     }
 }
 

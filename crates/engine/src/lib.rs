@@ -18,7 +18,7 @@
 //! - [`Engine`] keeps what lives from one search to the next: table, move statistics, evaluation;
 //! - [`Limits`] and [`Clock`] go in, [`Info`] comes out while it searches and [`SearchResult`] at the end, valued in [`Score`];
 //! - `search/`: `root` deepens, `node` searches to a depth, `quiescence` plays out captures; beside it `table`
-//!   (transpositions), `order` (which move first), `see` (exchanges), `budget` (when to stop);
+//!   (transpositions), `order` (which move first), `budget` (when to stop);
 //! - [`eval`]: the [`Evaluate`](eval::Evaluate) seam and the classical evaluation behind it;
 //! - [`Level`]: eight strengths of play; [`uci::run`]: the protocol; [`bench()`]: a fixed workload.
 //!
@@ -37,7 +37,6 @@ mod random;
 mod report;
 mod score;
 mod search;
-mod see;
 mod table;
 pub mod uci;
 

@@ -1,8 +1,6 @@
 //! Which moves to try first: what has caused cutoffs before.
 
-use ferz_board::{Color, Move, Piece, Position, Role, Square};
-
-use crate::see;
+use ferz_board::{Color, EXCHANGE_VALUES, Move, Piece, Position, Role, Square};
 
 /// Size of a history entry's range; updates pull towards it, so values never leave ±this.
 const HISTORY_MAX: i32 = 16_384;
@@ -109,7 +107,7 @@ impl Histories {
         }
         if is_noisy(position, mv) {
             let value = self.noisy_score(position, mv);
-            return if see::at_least(position, mv, 0) {
+            return if position.see_at_least(mv, 0, &EXCHANGE_VALUES) {
                 GOOD_CAPTURE + value
             } else {
                 BAD_CAPTURE + value

@@ -20,6 +20,22 @@ pub fn each_line(
     out: &mut Out,
     mut each: impl FnMut(&str, &mut Out) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
+    each_waiting_line(what, |line, waits| {
+        if let Some(text) = line {
+            each(text, out)?;
+        }
+        if !waits {
+            out.flush()?;
+        }
+        Ok(())
+    })
+}
+
+/// Calls `each` for every line of standard input, with the text unless it is blank, and with whether more input waits.
+pub fn each_waiting_line(
+    what: &str,
+    mut each: impl FnMut(Option<&str>, bool) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     if io::stdin().is_terminal() {
         complain(format_args!(
             "Reading {what} from the keyboard, one a line; end with Ctrl-D."
@@ -34,12 +50,8 @@ pub fn each_line(
         }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim_start_matches('\u{FEFF}').trim();
-        if !text.is_empty() {
-            each(text, out)?;
-        }
-        if input.buffer().is_empty() {
-            out.flush()?;
-        }
+        let waits = !input.buffer().is_empty();
+        each((!text.is_empty()).then_some(text), waits)?;
     }
 }
 

@@ -45,6 +45,34 @@ fn shows(printed: &str, sentence: &str) {
 }
 
 #[test]
+fn a_dead_position_ends_the_game_with_the_reason() {
+    // h7 shuts Black's king in for good: it takes a longer look to see that nobody can mate any more.
+    let shut_in = "7k/1p1p2p1/6PP/8/8/8/1P1P4/5K2 w - - 0 1";
+    let printed = two(&["--fen", shut_in], &["h7", "d5"]);
+    shows(
+        &printed,
+        "Draw. Neither side can give checkmate any more (Art. 5.2.2).",
+    );
+    assert!(
+        printed.contains("Black cannot be mated any more: every way to play on was followed"),
+        "{printed}"
+    );
+    shows(
+        &printed,
+        "The game is over. Type new for another one, or quit.",
+    );
+    let bare = two(&["--fen", "8/8/8/8/k7/8/4r3/4K2N w - - 0 1"], &["Kxe2"]);
+    shows(
+        &bare,
+        "Black cannot be mated any more: White has only king and knight, and Black only the king.",
+    );
+    shows(
+        &bare,
+        "White cannot be mated any more: Black has only the king.",
+    );
+}
+
+#[test]
 fn checkmate_ends_the_game_with_its_article() {
     let printed = two(&[], &["f3", "e5", "g4", "Qh4", "e4", "fen"]);
     shows(&printed, "2... Qh4#");

@@ -143,10 +143,11 @@ impl Clock {
         if face.fell.is_some() {
             return;
         }
+        let spent = std::mem::take(&mut face.spent);
         let before = self.control.period(face.period).bonus;
         match before {
             Bonus::IncrementAfter(time) => face.ledger.granted += time,
-            Bonus::Bronstein(time) => face.ledger.granted += time.min(face.spent),
+            Bonus::Bronstein(time) => face.ledger.granted += time.min(spent),
             Bonus::None | Bonus::IncrementBefore(_) | Bonus::Delay(_) => {}
         }
         let mut entered = false;

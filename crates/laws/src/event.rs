@@ -35,7 +35,8 @@ pub enum Event {
         #[cfg_attr(feature = "serde", serde(with = "crate::json::mv"))]
         mv: Move,
     },
-    /// A player presses the clock after [`Event::Make`], which completes the move (Art. 6.2.1).
+    /// A player presses the clock after [`Event::Make`], which completes the move (Art. 6.2.1); also when the opponent has
+    /// moved meanwhile (Art. 6.2.2).
     Press {
         /// Who made the move.
         #[cfg_attr(feature = "serde", serde(with = "crate::json::color"))]
@@ -130,6 +131,24 @@ pub enum Event {
         /// What happened.
         kind: Irregularity,
     },
+    /// The side to move completed an illegal move, nobody objected, and the opponent has answered it: it stands, and the
+    /// game goes on from the board that is there now (Art. A.5.2). Until it is answered it is
+    /// [`Event::IllegalMove`] or nothing.
+    IllegalStands {
+        /// What was done: any man of the side to move, put on any square. A pawn left on the last rank does not promote;
+        /// a man put back where it stood is a clock pressed without a move (Art. 7.5.3).
+        #[cfg_attr(feature = "serde", serde(with = "crate::json::mv"))]
+        mv: Move,
+        /// When the clock was pressed after it; if it never was, when it was answered.
+        #[cfg_attr(
+            feature = "serde",
+            serde(rename = "pressed_ms", with = "crate::json::millis")
+        )]
+        pressed: Millis,
+        /// The opponent's move, made on the board as the illegal move had left it.
+        #[cfg_attr(feature = "serde", serde(with = "crate::json::mv"))]
+        answer: Move,
+    },
     /// A player did not come, or left the game for good.
     Abandon {
         /// Who.
@@ -143,6 +162,16 @@ pub enum Event {
         result: GameResult,
         /// On what it rests.
         ground: DecisionGround,
+    },
+    /// A position of the game is found to have been dead, which ended the game when it arose (Art. 5.2.2); moves made
+    /// since then came after its end.
+    ///
+    /// For a verdict that takes longer than [`is_dead`](crate::is_dead), which is asked after every ply.
+    /// [`Game::apply`](crate::Game::apply) demands the proof, [`can_mate`](crate::can_mate) for both sides, which may take
+    /// seconds; [`Game::apply_again`](crate::Game::apply_again) takes the stored finding as it is.
+    Dead {
+        /// How many plies had been made when the position arose; 0 is the start.
+        ply: u32,
     },
     /// Moves are taken back, where the ruleset allows it.
     Takeback {

@@ -118,8 +118,20 @@ impl fmt::Display for Event {
                 Irregularity::NoMove => write!(f, "illegal-move {by} no-move"),
                 Irregularity::TwoHands => write!(f, "illegal-move {by} two-hands"),
             },
+            Event::IllegalStands {
+                mv,
+                pressed,
+                answer,
+            } => write!(
+                f,
+                "illegal-stands {} {} {}",
+                StoredMove(mv),
+                pressed.0,
+                StoredMove(answer)
+            ),
             Event::Abandon { by } => write!(f, "abandon {by}"),
             Event::Decide { result, ground } => write!(f, "decide {result} {}", ground.name()),
+            Event::Dead { ply } => write!(f, "dead {ply}"),
             Event::Takeback { by, plies } => write!(f, "takeback {by} {plies}"),
             Event::Pause => f.write_str("pause"),
             Event::Resume => f.write_str("resume"),
@@ -257,6 +269,11 @@ impl FromStr for Event {
                 };
                 Event::IllegalMove { by, kind }
             }
+            "illegal-stands" => Event::IllegalStands {
+                mv: words.mv()?,
+                pressed: Millis(words.number()?),
+                answer: words.mv()?,
+            },
             "abandon" => Event::Abandon { by: words.color()? },
             "decide" => Event::Decide {
                 result: words.next("a result such as 1-0 or 1/2-1/2", |word| {
@@ -267,6 +284,9 @@ impl FromStr for Event {
                         .into_iter()
                         .find(|ground| ground.name() == word)
                 })?,
+            },
+            "dead" => Event::Dead {
+                ply: words.number()?,
             },
             "takeback" => Event::Takeback {
                 by: words.color()?,

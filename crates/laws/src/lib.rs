@@ -20,28 +20,36 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! `LAWS.md`, beside the crate's `Cargo.toml`, goes through the Laws article by article: what each demands, what does it,
+//! and which test shows it.
+//!
 //! # Map
 //! - [`Game`], [`GameSetup`], [`Ply`]: the game and what screens ask of it;
 //! - [`Event`]: what can happen, with a stable text form (and JSON with the feature `serde`);
 //! - [`Ruling`], [`Notice`], [`Outcome`], [`Reason`]: what the arbiter answers; [`Refused`]: why an event is not possible;
 //! - [`Ruleset`]: standard, rapid, blitz, online and casual chess as data;
 //! - [`TimeControl`], [`Period`], [`Bonus`], [`Millis`], [`Ledger`]: clocks as data;
-//! - [`can_mate`], [`is_dead`]: whether a side can still give mate, which four articles ask.
+//! - [`can_mate`], [`is_dead`]: whether a side can still give mate, which four articles ask; [`Why`]: why
+//!   it cannot, in words;
+//! - [`PositionReport`]: everything at once about a single position.
 
 mod clock;
 mod control;
 mod event;
 mod event_text;
 mod game;
+mod hand;
 #[cfg(feature = "serde")]
 mod json;
 mod mating;
 mod millis;
 mod outcome;
 mod refused;
+mod report;
 mod rules;
 mod ruling;
 mod touch;
+mod why;
 
 pub use clock::Ledger;
 pub use control::{Bonus, Period, TimeControl, TimeControlError};
@@ -52,5 +60,7 @@ pub use mating::{Budget, CanMate, Proof, can_mate, can_mate_within, is_dead};
 pub use millis::Millis;
 pub use outcome::{DecisionGround, GameResult, Means, Outcome, ParseResultError, Reason};
 pub use refused::Refused;
-pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset};
+pub use report::{CanMateReport, FaultReport, PositionReport};
+pub use rules::{DrawRule, FlagFall, IllegalMoveRule, Ruleset, Series};
 pub use ruling::{Notice, Ruling};
+pub use why::{LockedWith, MateQuestion, Shade, Why};

@@ -116,28 +116,35 @@ pub enum DecisionGround {
     Late,
     /// The pieces were set up wrongly at the start.
     WrongSetup,
+    /// The game was begun with reversed colors, and that was found out in time.
+    ReversedColors,
     /// Both kings are in check or a pawn stands on its last rank, and a move later still.
     IllegalPosition,
-    /// Quickplay finish: no winning by normal means, or both flags down in an unknown order.
+    /// Quickplay finish: the opponent cannot win by normal means, or makes no effort to.
     QuickplayFinish,
+    /// Both flags are down in the last period, and nobody knows which fell first.
+    BothFlags,
     /// Anything else that fair play asks for.
     FairPlay,
 }
 
 impl DecisionGround {
     /// Every ground.
-    pub const ALL: [DecisionGround; 8] = [
+    pub const ALL: [DecisionGround; 10] = [
         DecisionGround::Penalty,
         DecisionGround::Refusal,
         DecisionGround::Device,
         DecisionGround::Late,
         DecisionGround::WrongSetup,
+        DecisionGround::ReversedColors,
         DecisionGround::IllegalPosition,
         DecisionGround::QuickplayFinish,
+        DecisionGround::BothFlags,
         DecisionGround::FairPlay,
     ];
 
-    /// A stable name: `penalty`, `refusal`, `device`, `late`, `wrong-setup`, `illegal-position`, `quickplay-finish`, `fair-play`.
+    /// A stable name: `penalty`, `refusal`, `device`, `late`, `wrong-setup`, `reversed-colors`, `illegal-position`,
+    /// `quickplay-finish`, `both-flags`, `fair-play`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -146,8 +153,10 @@ impl DecisionGround {
             DecisionGround::Device => "device",
             DecisionGround::Late => "late",
             DecisionGround::WrongSetup => "wrong-setup",
+            DecisionGround::ReversedColors => "reversed-colors",
             DecisionGround::IllegalPosition => "illegal-position",
             DecisionGround::QuickplayFinish => "quickplay-finish",
+            DecisionGround::BothFlags => "both-flags",
             DecisionGround::FairPlay => "fair-play",
         }
     }
@@ -161,8 +170,10 @@ impl DecisionGround {
             DecisionGround::Device => "11.3.2.2",
             DecisionGround::Late => "6.7.1",
             DecisionGround::WrongSetup => "7.2.1",
+            DecisionGround::ReversedColors => "7.3",
             DecisionGround::IllegalPosition => "A.5.4",
             DecisionGround::QuickplayFinish => "III.5",
+            DecisionGround::BothFlags => "III.3.1.2",
             DecisionGround::FairPlay => "12.2",
         }
     }

@@ -108,6 +108,15 @@ pub enum Refused {
     /// The opponent has replied, so the irregularity stands (Art. A.5.2).
     #[error("It is too late: the opponent has made the next move.")]
     AfterReply,
+    /// It is not proved that the position after this many plies was dead, or there is no such ply.
+    #[error("It is not proved that the position after {ply} half-moves was dead.")]
+    NotDead {
+        /// How many plies had been made.
+        ply: u32,
+    },
+    /// In this kind of game the position before an illegal move always comes back (Art. 7.5.1).
+    #[error("An illegal move never stands in this game: the position before it comes back.")]
+    NeverStands,
     /// Moves are not taken back in this kind of game.
     #[error("Moves cannot be taken back in this game.")]
     NoTakebacks,
@@ -160,6 +169,8 @@ impl Refused {
             Refused::NoIllegalMoves => "no-illegal-moves",
             Refused::NotIllegal => "not-illegal",
             Refused::AfterReply => "after-reply",
+            Refused::NotDead { .. } => "not-dead",
+            Refused::NeverStands => "illegal-moves-never-stand",
             Refused::NoTakebacks => "no-takebacks",
             Refused::NothingToTakeBack => "nothing-to-take-back",
         }

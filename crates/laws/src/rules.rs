@@ -23,6 +23,8 @@ pub struct Ruleset {
     pub fivefold: bool,
     /// Whether seventy-five moves end the game (Art. 9.6.2).
     pub seventy_five_moves: bool,
+    /// How long a series of legal moves may be, where an article asks whether a side can still mate by one.
+    pub series: Series,
     /// Whether a resignation is a draw when the opponent cannot give mate (Art. 5.1.2).
     pub resignation_exception: bool,
     /// How many moves both players must have made before they may agree on a draw (Art. 5.2.3, 9.1.1); at least 1.
@@ -37,6 +39,17 @@ pub struct Ruleset {
     pub flag_fall: FlagFall,
     /// Whether moves may be taken back.
     pub takebacks: bool,
+}
+
+/// How long "any series of legal moves" may be (Art. 5.1.2, 5.2.2, 6.9, 7.5.5). The Laws do not say whether the seventy-five
+/// moves of Art. 9.6.2 cut it short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Series {
+    /// As long as it takes: no counter has a part in what is legal (Art. 3.10). Every ruleset here reads it so.
+    Unlimited,
+    /// Until the counter of the seventy-five moves would end the game. Repetition plays no part. Where it would take too
+    /// long to prove that no mate comes in time, the side can still mate.
+    UntilSeventyFive,
 }
 
 /// How a draw by repetition or by fifty moves is reached.
@@ -64,7 +77,8 @@ pub struct IllegalMoveRule {
     pub bonus: Millis,
     /// The how-manieth loses the game.
     pub loses_at: u32,
-    /// Whether it may still be penalised when the opponent has made the next move (no: Art. A.5.2).
+    /// Whether it may still be penalised when the opponent has made the next move. Where not (Art. A.5.2), an illegal move
+    /// that was answered stands: [`Event::IllegalStands`](crate::Event::IllegalStands).
     pub after_reply: bool,
 }
 
@@ -128,6 +142,7 @@ impl Ruleset {
             fifty_moves: DrawRule::ByClaim,
             fivefold: true,
             seventy_five_moves: true,
+            series: Series::Unlimited,
             resignation_exception: true,
             moves_before_agreement: 1,
             one_offer_a_move: false,

@@ -46,6 +46,11 @@ pub enum Notice {
         /// What the opponent's clock got.
         granted: Millis,
     },
+    /// An illegal move was answered, so it stands (Art. A.5.2).
+    IllegalMoveStands {
+        /// Whose.
+        by: Color,
+    },
     /// Moves were taken back.
     TakenBack {
         /// Who asked for it.
@@ -73,6 +78,7 @@ impl Notice {
             Notice::DrawDeclined { .. } => "draw-declined",
             Notice::WrongClaim { .. } => "wrong-claim",
             Notice::IllegalMove { .. } => "illegal-move",
+            Notice::IllegalMoveStands { .. } => "illegal-move-stands",
             Notice::TakenBack { .. } => "taken-back",
             Notice::Paused => "clocks-stopped",
             Notice::Resumed => "clocks-running",
@@ -87,6 +93,7 @@ impl Notice {
             Notice::DrawOffered { .. } | Notice::DrawDeclined { .. } => Some("9.1.2.1"),
             Notice::WrongClaim { .. } => Some("9.5.3"),
             Notice::IllegalMove { kind, .. } => Some(kind.article()),
+            Notice::IllegalMoveStands { .. } => Some("A.5.2"),
             Notice::TakenBack { .. } => None,
             Notice::Paused | Notice::Resumed => Some("6.11.1"),
             Notice::ClockSet { .. } => Some("6.10.2"),

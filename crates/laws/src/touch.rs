@@ -56,7 +56,7 @@ pub(crate) fn arrival(position: &Position, mv: Move) -> Square {
 }
 
 /// The square of the man that `mv` captures.
-fn captured_on(mv: Move) -> Square {
+pub(crate) fn captured_on(mv: Move) -> Square {
     if mv.is_en_passant() {
         Square::new(mv.to().file(), mv.from().rank())
     } else {

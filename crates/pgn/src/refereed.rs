@@ -11,6 +11,9 @@ impl GameRecord {
     /// Result, start position, `Termination` and `TimeControl` are told by the game itself; the
     /// other tags are given here.
     ///
+    /// PGN has no illegal moves. Where one stands in the game (Art. A.5.2) the main line ends before
+    /// it, and a comment tells how the game went on and where it ended.
+    ///
     /// ```
     /// use ferz_laws::{Event, Game, GameSetup, Millis};
     /// use ferz_pgn::GameRecord;
@@ -34,9 +37,14 @@ impl GameRecord {
         for (name, value) in tags {
             record.set_tag(name, value);
         }
-        for ply in game.plies() {
+        let lawful = game.plies().iter().take_while(|ply| !ply.illegal);
+        for ply in lawful {
             let legal = record.push(ply.mv);
-            debug_assert!(legal, "a refereed game has no illegal move");
+            debug_assert!(legal, "illegal moves are marked");
+        }
+        let told = record.moves().len();
+        if told < game.plies().len() {
+            record.comment(told as u32, untold(game, told));
         }
         record.set_result(
             game.outcome()
@@ -52,14 +60,34 @@ impl GameRecord {
 
     /// Adds what the mover's clock showed after each move, as the comment `[%clk h:mm:ss]`.
     pub fn add_clocks(&mut self, game: &Game) {
-        let mut mover = game.start().turn();
-        for (number, ply) in (1..).zip(game.plies()) {
+        let plies = game.plies().iter().take(self.moves().len());
+        for (index, ply) in plies.enumerate() {
             if let Some(clocks) = ply.clocks {
-                self.comment(number, format!("[%clk {}]", clock(clocks.get(mover))));
+                let left = clock(clocks.get(game.mover(index)));
+                self.comment(index as u32 + 1, format!("[%clk {left}]"));
             }
-            mover = !mover;
         }
     }
+}
+
+/// In words: the plies from this one on, which an illegal move keeps out of the main line.
+fn untold(game: &Game, from: usize) -> String {
+    let mut text = "An illegal move stands (Art. A.5.2), and the game went on:".to_owned();
+    let first = usize::from(game.start().turn() == Color::Black);
+    for (index, ply) in game.plies().iter().enumerate().skip(from) {
+        let number = game.start().fullmove_number() as usize + (index + first) / 2;
+        match game.mover(index) {
+            Color::White => text.push_str(&format!(" {number}.")),
+            Color::Black if index == from => text.push_str(&format!(" {number}...")),
+            Color::Black => {}
+        }
+        text.push_str(&format!(" {}", game.san(index).unwrap_or_default()));
+        if ply.illegal {
+            text.push_str(" (illegal)");
+        }
+    }
+    text.push_str(&format!(". The last board: {}", game.board().to_fen()));
+    text
 }
 
 impl From<GameResult> for Marker {
@@ -182,6 +210,39 @@ mod tests {
             (record.tag("Termination"), record.result()),
             (Some("normal"), Marker::WhiteWins)
         );
+    }
+
+    #[test]
+    fn an_illegal_move_that_stands_ends_the_main_line_and_is_told_in_words() {
+        let mut game = Game::new(GameSetup {
+            rules: ferz_laws::Ruleset::named("blitz").expect("blitz"),
+            time_control: Some("3+0".parse().expect("a time control")),
+            ..GameSetup::default()
+        });
+        let events = [
+            "move e2e4",
+            "illegal-stands g8g6 0 d2d4",
+            "move e7e5",
+            "resign white",
+        ];
+        for event in events {
+            let event: Event = event.parse().expect(event);
+            game.apply(event, Millis::ZERO).expect("accepted");
+        }
+        let mut record = GameRecord::from_game(&game, [("White", "Ada")]);
+        record.add_clocks(&game);
+        assert_eq!(
+            (record.moves().len(), record.result()),
+            (1, Marker::BlackWins)
+        );
+        let pgn = record.to_pgn();
+        let told = "{ An illegal move stands (Art. A.5.2), and the game went on: 1... Ng8g6 (illegal) 2. d4 e5. \
+                    The last board: rnbqkb1r/pppp1ppp/6n1/4p3/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3 } \
+                    { [%clk 0:03:00] } 0-1";
+        let line = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(line.ends_with(told), "{line}");
+        let again = GameRecord::from_pgn(&pgn).expect("readable");
+        assert_eq!(again.to_pgn(), pgn);
     }
 
     #[test]

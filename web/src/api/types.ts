@@ -82,12 +82,30 @@ export interface Notice {
   params: Params;
 }
 
+/** What is true of a position in which a side cannot mate, for a sentence. */
+export interface Why {
+  code: string;
+  params: Params;
+}
+
+/** Whether a side could still mate by any series of legal moves. */
+export interface MateVerdict {
+  answer: 'yes' | 'no' | 'undecided';
+  why: Why | null;
+  /** Moves of both sides that end in mate; they were not played. */
+  moves: Ply[];
+}
+
 export interface Result {
   score: Score;
   reason: string;
   article: string;
   winner: Color | null;
   by: Color | null;
+  /** How many plies had been made; fewer than there are when a dead position was found later. */
+  at_ply: number;
+  /** For each side about which the Laws ask here; null where they do not ask at all. */
+  can_mate: Record<Color, MateVerdict | null> | null;
 }
 
 export interface GameView {
@@ -133,6 +151,7 @@ export interface GameSummary {
   fen: string;
   turn: Color;
   time_control: string | null;
+  variant: Variant;
   opening?: string | null;
 }
 

@@ -2,11 +2,14 @@
 
 import { club, problemOf, unreachable } from '../api/club';
 import { Live } from '../api/live';
-import type { Action, Color, GameView, LegalMove, Problem, Square } from '../api/types';
+import type { Action, Color, GameView, LegalMove, Ply, Problem, Square } from '../api/types';
+import { spokenMove } from '../board';
 import { t } from '../messages';
 import { reading, type Reading } from './countdown';
+import { mateLine, type MateLine } from './mate';
 import { isStale, merge, opening, placeOf } from './record';
 import { heard } from './speech';
+import { who } from './verdict';
 
 export class Session {
   readonly id: string;
@@ -26,6 +29,12 @@ export class Session {
   said = $state('');
   /** How many plies are shown when looking back; null at the newest position. */
   #looking = $state<number | null>(null);
+  /** Moves that were not played, while they are shown in the place of the game. */
+  line = $state.raw<MateLine | null>(null);
+  /** How many moves of that line are shown. */
+  #lineStep = $state(0);
+  /** True while the moves follow one another by themselves. */
+  playing = $state(false);
   #live: Live | null = null;
   readonly #warned = new Set<Color>();
 
@@ -55,13 +64,55 @@ export class Session {
     return this.view?.result != null;
   }
 
-  /** The number of plies on the board now shown. */
+  /** The number of the game's plies on the board now shown; of a line, those before it. */
   get shown(): number {
+    if (this.line) return this.#root;
     return this.#looking ?? this.view?.plies.length ?? 0;
   }
 
   get lookingBack(): boolean {
-    return this.#looking !== null;
+    return this.#looking !== null || this.line !== null;
+  }
+
+  /** How many plies lie before the line: all that the game had when it ended. */
+  get #root(): number {
+    return this.view?.result?.at_ply ?? this.view?.plies.length ?? 0;
+  }
+
+  /** Where the reader is: in the line that is shown, else in the game. */
+  get step(): number {
+    return this.line ? this.#lineStep : this.shown;
+  }
+
+  get steps(): number {
+    return (this.line ?? this.view)?.plies.length ?? 0;
+  }
+
+  /** Goes to a step of the line that is shown, else of the game. */
+  go(step: number) {
+    if (!this.line) {
+      this.look(step);
+      return;
+    }
+    this.#lineStep = Math.min(this.steps, Math.max(0, step));
+    const ply = this.line.plies[this.#lineStep - 1];
+    if (ply) this.said = spokenMove(ply);
+  }
+
+  /** Shows the moves by which a side could still have mated, one after the other. */
+  showMate() {
+    const { view } = this;
+    const line = view?.result && mateLine(view.result);
+    if (!line) return;
+    this.line = line;
+    this.#lineStep = 0;
+    this.playing = true;
+    this.said = t('line.title', { who: who(view, line.side) });
+  }
+
+  /** Leaves the moves that were not played. */
+  leaveLine() {
+    this.look(this.view?.plies.length ?? 0);
   }
 
   /** Looks at the position after `plies` moves; at the newest, it follows the game again. */
@@ -69,24 +120,32 @@ export class Session {
     const count = this.view?.plies.length ?? 0;
     const wanted = Math.min(count, Math.max(0, plies));
     this.#looking = wanted === count ? null : wanted;
+    this.line = null;
+  }
+
+  /** The last ply made on the board as it is shown. */
+  get #last(): Ply | null {
+    const { line, view } = this;
+    if (line && this.#lineStep > 0) return line.plies[this.#lineStep - 1] ?? null;
+    return view?.plies[this.shown - 1] ?? null;
   }
 
   get fen(): string {
     const { view } = this;
     if (!view) return '';
-    if (this.#looking === null) return view.fen;
-    return view.plies[this.shown - 1]?.fen ?? view.start_fen;
+    if (!this.lookingBack) return view.fen;
+    return this.#last?.fen ?? view.start_fen;
   }
 
   get lastMove(): { from: Square; to: Square } | null {
-    const ply = this.view?.plies[this.shown - 1];
+    const ply = this.#last;
     return ply ? { from: ply.from, to: ply.to } : null;
   }
 
   get check(): Square | null {
     if (!this.view) return null;
-    if (this.#looking === null) return this.view.check;
-    return this.view.plies[this.shown - 1]?.check ?? null;
+    if (!this.lookingBack) return this.view.check;
+    return this.#last?.check ?? null;
   }
 
   /** The moves that may be made on the board as it is shown. */

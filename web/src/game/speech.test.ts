@@ -51,6 +51,21 @@ describe('a listener hears', () => {
     expect(heard(offered, declined)).toBe('White declined the draw.');
   });
 
+  it('the last move again when its position is found dead a moment later', () => {
+    const result = {
+      score: '1/2-1/2',
+      reason: 'dead-position',
+      article: '5.2.2',
+      winner: null,
+      by: 'white',
+      at_ply: 1,
+      can_mate: null,
+    } as const;
+    expect(heard(view({ plies: [e4] }), view({ plies: [e4], result }))).toBe(
+      'White: pawn to e4. Draw. No series of moves can lead to checkmate any more: the position is dead (Art. 5.2.2).',
+    );
+  });
+
   it('that a draw may be claimed', () => {
     const claims = [
       { ground: 'threefold', article: '9.2.2', move: null, san: null },
@@ -68,6 +83,8 @@ describe('a listener hears', () => {
       article: '5.1.1',
       winner: 'black',
       by: 'black',
+      at_ply: 4,
+      can_mate: null,
     } as const;
     expect(heard(view({}), view({ plies: [mate], result }))).toBe(
       'Black: queen to h4, checkmate. Black won. White’s king is in check and cannot escape: checkmate (Art. 5.1.1).',

@@ -3,12 +3,13 @@
 import type { GameView, OpenClaim, Result } from '../api/types';
 import { spokenMove } from '../board';
 import { t } from '../messages';
+import { whySentences } from './mate';
 import { articleName, noticeSentence, resultSentence, resultTitle } from './verdict';
 
 function resultInWords(view: GameView, result: Result): string {
   return t('speech.result', {
     title: resultTitle(view, result),
-    sentence: resultSentence(view, result),
+    sentence: [resultSentence(view, result), ...whySentences(view, result)].join(' '),
   });
 }
 
@@ -30,6 +31,12 @@ export function heard(before: GameView, now: GameView): string {
   if (claim && !ready(before)) {
     said.push(t(`claim.${claim.ground}`, { article: articleName(claim.article) }));
   }
-  if (now.result && !before.result) said.push(resultInWords(now, now.result));
+  if (now.result && !before.result) {
+    // A position found dead ends the game while its move is still being spoken.
+    const last = now.plies.at(-1);
+    const found = now.result.reason === 'dead-position' && now.plies.length === before.plies.length;
+    if (found && last) said.push(spokenMove(last));
+    said.push(resultInWords(now, now.result));
+  }
   return said.join(' ');
 }

@@ -4,11 +4,12 @@ import { articleName, noticeSentence, problemSentence, resultSentence, resultTit
 
 const human = { kind: 'human', name: null, level: null } as const;
 const computer = { kind: 'computer', name: null, level: 3 } as const;
-const board = { mode: 'board', players: { white: human, black: human }, turn: 'white' } as GameView;
+const board = { mode: 'board', players: { white: human, black: human }, turn: 'white', plies: [] } as unknown as GameView;
 const against = (mine: Color): GameView =>
   ({
     mode: 'computer',
     turn: 'white',
+    plies: [],
     players: { white: human, black: computer, ...(mine === 'black' && { white: computer, black: human }) },
   }) as unknown as GameView;
 
@@ -18,6 +19,8 @@ const won = (winner: Color, reason: string, article: string, by: Color): Result 
   reason,
   article,
   by,
+  at_ply: 0,
+  can_mate: null,
 });
 const drawn = (reason: string, article: string, by: Color | null = null): Result => ({
   score: '1/2-1/2',
@@ -25,6 +28,8 @@ const drawn = (reason: string, article: string, by: Color | null = null): Result
   reason,
   article,
   by,
+  at_ply: 0,
+  can_mate: null,
 });
 
 describe('a result', () => {

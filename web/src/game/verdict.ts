@@ -2,6 +2,7 @@
 
 import type { Color, GameView, Notice, Problem, Result } from '../api/types';
 import { known, t } from '../messages';
+import { opening, placeOf } from './record';
 
 type Who = 'you' | 'computer' | Color | 'none';
 
@@ -30,6 +31,10 @@ export function resultTitle(view: GameView, result: Result): string {
 }
 
 export function resultSentence(view: GameView, result: Result): string {
+  // Moves that were made before it was known that the game was over.
+  if (result.reason === 'dead-position' && result.at_ply < view.plies.length) {
+    return deadBefore(view, result);
+  }
   return t(known(`result.${result.reason}`) ?? 'result.other', {
     article: articleName(result.article),
     winner: end(result),
@@ -37,6 +42,14 @@ export function resultSentence(view: GameView, result: Result): string {
     loser: who(view, result.winner && other(result.winner)),
     turn: who(view, view.turn),
   });
+}
+
+function deadBefore(view: GameView, result: Result): string {
+  const article = articleName(result.article);
+  const last = view.plies[result.at_ply - 1];
+  if (!last) return t('result.dead-position.start', { article });
+  const { number, color } = placeOf(opening(view.start_fen), result.at_ply - 1);
+  return t('result.dead-position.after', { article, number: String(number), color, san: last.san });
 }
 
 /** A refusal, by the club's code where the page knows it, else in the club's own words. */

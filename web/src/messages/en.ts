@@ -1,3 +1,16 @@
+/** Parts of the sentences below that say who cannot mate whom, and with what. */
+const cannot =
+  '{loser, select, you {You} computer {The computer} white {White} other {Black}} cannot be mated any more';
+const has = '{winner, select, you {you have} computer {the computer has} white {White has} other {Black has}}';
+const otherHas =
+  '{loser, select, you {you have} computer {the computer has} white {White has} other {Black has}}';
+const bishops =
+  '{winner, select, you {your} computer {the computer’s} white {White’s} other {Black’s}} {bishops, plural, one {bishop sees} other {bishops see}} only {sees, select, light {light} other {dark}} squares';
+const knight = `${has} only king and knight, and ${otherHas} only {queens, plural, =0 {the king} one {king and queen} other {king and queens}}`;
+const bishopsAlone = `${bishops}, and ${otherHas} {alone, select, true {only the king} other {no pawn, no knight and no bishop on {sees, select, light {dark} other {light}} squares}}`;
+const walled =
+  '{fixed, plural, =0 {wherever the men may get} one {one man can never move again, and wherever the others may get} other {# men can never move again, and wherever the others may get}}';
+
 export const en = {
   'app.name': 'Ferz',
   'app.title': '{screen} – Ferz',
@@ -213,6 +226,10 @@ export const en = {
     '{turn, select, you {You are} computer {The computer is} white {White is} other {Black is}} not in check but {turn, select, you {have} other {has}} no move: stalemate ({article}).',
   'result.dead-position':
     'No series of moves can lead to checkmate any more: the position is dead ({article}).',
+  'result.dead-position.after':
+    'After {color, select, white {White’s} other {Black’s}} move {number}, {san}, no series of moves could lead to checkmate any more: the position was dead, and that ended the game ({article}). What was played after it does not count.',
+  'result.dead-position.start':
+    'From the start no series of moves could lead to checkmate: the position was dead, and that ended the game ({article}). What was played after it does not count.',
   'result.resignation':
     '{by, select, you {You} computer {The computer} white {White} other {Black}} resigned{winner, select, draw {, but the opponent had no way to give checkmate} other {}} ({article}).',
   'result.agreement': 'Both players agreed to it ({article}).',
@@ -234,6 +251,37 @@ export const en = {
   'result.short':
     '{reason, select, checkmate {Checkmate} stalemate {Stalemate} dead-position {Dead position} resignation {Resignation} agreement {Agreement} threefold {Threefold repetition} fifty-moves {Fifty moves} fivefold {Fivefold repetition} seventy-five-moves {Seventy-five moves} flag {Time} illegal-moves {Illegal moves} abandoned {Left} arbiter {Arbiter’s decision} other {Finished}}',
 
+  'why.mated': `${cannot}: ${has} been mated.`,
+  'why.stalemate': `${cannot}: it is stalemate.`,
+  'why.bare-king': `${cannot}: ${has} only the king.`,
+  'why.lone-knight': `${cannot}: ${knight}.`,
+  'why.bishops': `${cannot}: ${bishopsAlone}.`,
+  'why.only-moves': `${cannot}: {moves, plural, one {{san} is the only move} other {the next # half-moves, from {san}, are all forced}}, and then {then, select, bare-king {${has} only the king} lone-knight {${knight}} bishops {${bishopsAlone}} stalemate {it is stalemate} mated {${has} been mated} other {no series of moves leads to mate}}.`,
+  'why.little-choice': `${cannot}: there is little choice of moves, and no line ends in mate ({positions, plural, one {# position} other {# positions}} looked at).`,
+  'why.locked': `${cannot}: {with, select, nothing {the pawns are locked and ${has} nothing else but the king} bishops {the pawns are locked and ${bishops}} other {the pawns are locked, and wherever the other men may get, no mating net can arise}}.`,
+  'why.walled': `${cannot}: {sees, select, null {${walled}} undefined {${walled}} other {${bishops}, {fixed, plural, =0 {and wherever the men may get} one {one man can never move again, and wherever the others may get} other {# men can never move again, and wherever the others may get}}}}, no mating net can arise.`,
+  'why.followed': `${cannot}: every way to play on was followed, through {positions, plural, one {# position} other {# positions}}, and none leads to mate.`,
+  'why.undecided':
+    'Whether {winner, select, you {you} computer {the computer} white {White} other {Black}} could still have mated could not be decided, so the result stands.',
+  'why.both.bare-king': 'Both sides have only the king.',
+  'why.both.locked.nothing': 'The pawns are locked, and neither side has anything else but the king.',
+  'why.both.locked.bishops':
+    'The pawns are locked, and all bishops see only {sees, select, light {light} other {dark}} squares.',
+  'why.both.followed':
+    'Every way to play on was followed, through {positions, plural, one {# position} other {# positions}}, and none leads to mate.',
+
+  'line.show':
+    'Show how {who, select, you {you} computer {the computer} white {White} other {Black}} could still have mated',
+  'line.mark': 'Not played',
+  'line.title':
+    'How {who, select, you {you} computer {the computer} white {White} other {Black}} could still have mated',
+  'line.moves': 'Moves that were not played',
+  'line.number.white': '{n}.',
+  'line.number.black': '{n}…',
+  'line.steps': 'Through the moves that were not played',
+  'line.last': 'To the mate',
+  'line.back': 'Back to the game',
+
   'speech.move':
     '{color, select, white {White} other {Black}}: {kind, select, short {castles short} long {castles long} capture {{role, select, knight {knight} bishop {bishop} rook {rook} queen {queen} king {king} other {pawn}} takes on {to}} other {{role, select, knight {knight} bishop {bishop} rook {rook} queen {queen} king {king} other {pawn}} to {to}}}{promotion, select, knight {, becomes a knight} bishop {, becomes a bishop} rook {, becomes a rook} queen {, becomes a queen} other {}}{ending, select, check {, check} mate {, checkmate} other {}}.',
   'speech.takeback': 'Moves were taken back. {color, select, white {White to move.} other {Black to move.}}',
@@ -252,7 +300,7 @@ export const en = {
   'games.players': '{white} – {black}',
   'games.moves': '{n, plural, =0 {No moves} one {# move} other {# moves}}',
   'games.result': '{score} · {reason}',
-  'games.when': '{moves} · {when}',
+  'games.when': '{variant, select, chess960 {Chess960 · {moves} · {when}} other {{moves} · {when}}}',
   'games.waiting': 'Looking for the games',
 
   'missing.title': 'There is nothing at this address',

@@ -49,6 +49,19 @@ test('a finished game is in the list and is looked through with the keyboard', a
   await table.named('e2', 'white pawn');
 });
 
+test('the list says which games are Chess960', async ({ visit, club }) => {
+  const id = await club.game({
+    names: { white: 'Cleo', black: 'Dag' },
+    start: { kind: 'chess960', number: 0 },
+  });
+  await club.act(id, { action: 'resign' });
+  await club.act(await club.game({ names: { white: 'Eve', black: 'Finn' } }), { action: 'resign' });
+  const page = await visit('/games');
+  const row = (name: string) => page.getByRole('link', { name }).innerText();
+  expect(await row('Cleo – Dag')).toMatch(/\nChess960 · No moves · /);
+  expect(await row('Eve – Finn')).toMatch(/\nNo moves · /);
+});
+
 test('looking back in a running game leads back with the next move', async ({ visit, club }) => {
   const id = await club.game({}, 'e4 e5 Nf3');
   const page = await visit(`/game/${id}`);

@@ -40,6 +40,10 @@ async function game(page: Page, id: string): Promise<Table> {
 }
 
 const trap = 'd4 d5 c4 e5 dxe5 d4 e3 Bb4+ Bd2 dxe3 Bxb4 exf2+ Ke2';
+/** After h7 Black's king is shut in, and nobody can mate any more. */
+const shutIn = '7k/1p1p2p1/6PP/8/8/8/1P1P4/5K2 w - - 0 1';
+/** White has a knight, but Black's rook can stand beside its own king. */
+const lastMinor = '8/8/8/4k3/8/8/4r3/K6N b - - 0 1';
 const fools = 'f3 e5 g4 Qh4#';
 
 export const screens: Screen[] = [
@@ -213,6 +217,44 @@ export const screens: Screen[] = [
       await table.ending();
       await page.keyboard.press('ArrowLeft');
       await table.says(/^After Black’s move/);
+    },
+  },
+  {
+    name: 'game that became dead',
+    board: true,
+    go: async (page, club) => {
+      const table = await game(page, await club.gameFrom(shutIn, 'h7', { names: longest }));
+      await table.ending();
+      await table.says(/^Every way to play on was followed/);
+    },
+  },
+  {
+    name: 'game that is dead for two reasons',
+    board: true,
+    go: async (page, club) => {
+      const fen = '8/2k5/8/1p1p1p1p/1P1P1P1P/4B3/2K5/8 w - - 0 1';
+      const table = await game(page, await club.gameFrom(fen));
+      await table.ending();
+    },
+  },
+  {
+    name: 'game lost on time',
+    board: true,
+    go: async (page, club) => {
+      const table = await game(page, await club.gameFrom(lastMinor, '', { names: longest, time_control: '0d1' }));
+      await table.ending();
+    },
+  },
+  {
+    name: 'game with moves that were not played',
+    board: true,
+    go: async (page, club) => {
+      const table = await game(page, await club.gameFrom(lastMinor, '', { time_control: '0d1' }));
+      await table.ending();
+      await table.button('Show how White could still have mated').click();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await table.says('Not played');
     },
   },
   {

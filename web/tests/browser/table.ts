@@ -94,12 +94,17 @@ export class Table {
   async ending(): Promise<{ title: string; why: string; score: string }> {
     const section = this.page.locator('section.outcome');
     await section.waitFor();
-    const text = async (what: string) => (await section.locator(what).innerText()).trim();
+    const text = async (what: string) => (await section.locator(what).first().innerText()).trim();
     return {
       title: await text('h2'),
       score: await text('.score'),
       why: await text(':scope > p'),
     };
+  }
+
+  /** Why nobody, or not the opponent, could mate any more, as the result says it. */
+  reasons(): Promise<string[]> {
+    return this.page.locator('section.outcome .why').allInnerTexts();
   }
 
   async more(item: string) {

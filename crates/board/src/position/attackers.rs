@@ -19,11 +19,6 @@ impl Position {
         self.men.attacked(Arithmetic, color, occupied)
     }
 
-    /// Sets the checkers and the pinned men of the side to move afresh.
-    pub(super) fn find_checkers_and_pins(&mut self) {
-        (self.checkers, self.pinned) = self.men.checkers_and_pinned(self.turn);
-    }
-
     /// The pawns of the side to move that may legally take en passant on a square.
     pub(super) fn en_passant_takers(&self, target: Square) -> Bitboard {
         en_passant_takers(Arithmetic, &self.men, self.turn, target)

@@ -313,7 +313,7 @@ impl Position {
         };
         let occupied = self.occupied().without(from.into()) | to.into();
         let attackers = self.attackers(king, them, occupied).without(to.into());
-        let already = attackers & self.checkers;
+        let already = attackers & self.checkers();
         let attacker = already.first().or(attackers.first())?;
         Some(IllegalReason::LeavesKingInCheck {
             attacker: self.role_on(attacker),
@@ -353,7 +353,7 @@ impl Position {
     pub(super) fn why_not_castle(&self, side: CastlingSide) -> IllegalReason {
         let us = self.turn;
         let king = self.king(us);
-        let Some(rook) = self.castling_rights.rook(us, side) else {
+        let Some(rook) = self.castling_rights().rook(us, side) else {
             return IllegalReason::NoCastlingRight(side);
         };
         let (king_to, rook_to) = (side.king_target(us), side.rook_target(us));

@@ -5,15 +5,16 @@
 
 use crate::attacks::{self, Lines};
 use crate::men::Men;
-use crate::{Bitboard, CastlingRights, CastlingSide, Color, File, Rank, Role, Square};
+use crate::{Bitboard, CastlingSide, Color, File, Rank, Role, Square};
 
 /// What legal moves depend on.
 #[derive(Copy, Clone)]
-pub(super) struct Situation<'a> {
-    pub men: &'a Men,
+pub(super) struct Situation {
+    pub men: Men,
     pub checkers: Bitboard,
     pub pinned: Bitboard,
-    pub rights: CastlingRights,
+    /// The rooks that may still castle, of both colors.
+    pub castling_rooks: Bitboard,
     /// A square just passed by a pawn; whether it can be taken there is found out here.
     pub en_passant: Option<Square>,
 }
@@ -64,7 +65,7 @@ const fn color<const WHITE: bool>() -> Color {
 #[inline(always)]
 pub(super) fn generate<const WHITE: bool, L: Lines, S: Sink>(
     lines: L,
-    now: Situation<'_>,
+    now: Situation,
     wanted: Wanted,
     sink: &mut S,
 ) {
@@ -110,15 +111,22 @@ pub(super) fn generate<const WHITE: bool, L: Lines, S: Sink>(
 #[inline(always)]
 fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
     lines: L,
-    now: Situation<'_>,
+    now: Situation,
     king: Square,
     wanted: Wanted,
     sink: &mut S,
 ) {
     let us = color::<WHITE>();
     let steps = attacks::king(king) & wanted.targets & !now.men.color(us);
-    let castles = wanted.castling && now.checkers.is_empty() && now.rights.has_any(us);
-    if steps.is_empty() && !castles {
+    let rooks = if wanted.castling && now.checkers.is_empty() {
+        now.castling_rooks & Bitboard::rank(Rank::First.relative_to(us))
+    } else {
+        Bitboard::EMPTY
+    };
+    let may_castle = rooks
+        .into_iter()
+        .any(|rook| Castling::new(us, king, rook).is_clear(&now.men));
+    if steps.is_empty() && !may_castle {
         return;
     }
     // The king itself must not shield the squares behind it.
@@ -126,48 +134,77 @@ fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
         .men
         .attacked(lines, !us, now.men.occupied() ^ king.into());
     sink.man(Role::King, king, steps.without(danger));
-    if castles {
-        for side in CastlingSide::ALL {
-            if let Some(rook) = now.rights.rook(us, side)
-                && may_castle(lines, now.men, us, side, king, rook, danger)
-            {
-                sink.castling(king, rook);
+    if may_castle {
+        let king_side = rooks & Bitboard(!0 << king.index());
+        for side in [king_side, rooks.without(king_side)] {
+            if let Some(rook) = side.first() {
+                let castling = Castling::new(us, king, rook);
+                if castling.is_clear(&now.men) && castling.is_safe(lines, &now.men, danger) {
+                    sink.castling(king, rook);
+                }
             }
         }
     }
 }
 
-/// Art. 3.8.2.2 and Guidelines II.3.2.7, with a right and no check given.
-#[inline(always)]
-fn may_castle<L: Lines>(
-    lines: L,
-    men: &Men,
+/// Castling of an unmoved king with an unmoved rook, out of check.
+pub(super) struct Castling {
     us: Color,
-    side: CastlingSide,
     king: Square,
     rook: Square,
-    danger: Bitboard,
-) -> bool {
-    let (king_to, rook_to) = (side.king_target(us), side.rook_target(us));
-    let pair = Bitboard::from(king) | rook.into();
-    let others = men.occupied().without(pair);
-    let king_path = attacks::between(king, king_to) | king_to.into();
-    let rook_path = attacks::between(rook, rook_to) | rook_to.into();
-    if (king_path | rook_path).intersects(others) || king_path.intersects(danger) {
-        return false;
+    king_to: Square,
+    rook_to: Square,
+}
+
+impl Castling {
+    #[inline(always)]
+    pub(super) fn new(us: Color, king: Square, rook: Square) -> Castling {
+        let side = CastlingSide::towards(king, rook);
+        Castling {
+            us,
+            king,
+            rook,
+            king_to: side.king_target(us),
+            rook_to: side.rook_target(us),
+        }
     }
-    // Only in Chess960 can the rook leave a line on which it shielded the king's arrival square.
-    let corner = matches!(rook.file(), File::A | File::H);
-    corner || {
-        let after = others | king_to.into() | rook_to.into();
-        men.attackers(lines, king_to, !us, after).is_empty()
+
+    fn others(&self, men: &Men) -> Bitboard {
+        men.occupied()
+            .without(Bitboard::from(self.king) | self.rook.into())
+    }
+
+    /// Whether nobody else stands where the two pass or arrive (Guidelines II.3.2.7).
+    #[inline(always)]
+    pub(super) fn is_clear(&self, men: &Men) -> bool {
+        let path = attacks::between(self.king, self.king_to)
+            | attacks::between(self.rook, self.rook_to)
+            | self.king_to.into()
+            | self.rook_to.into();
+        !path.intersects(self.others(men))
+    }
+
+    /// Whether the king passes and reaches no attacked square (Art. 3.8.2.2).
+    #[inline(always)]
+    pub(super) fn is_safe<L: Lines>(&self, lines: L, men: &Men, danger: Bitboard) -> bool {
+        let king_path = attacks::between(self.king, self.king_to) | self.king_to.into();
+        if king_path.intersects(danger) {
+            return false;
+        }
+        // Only in Chess960 can the rook leave a line on which it shielded the king's arrival square.
+        let corner = matches!(self.rook.file(), File::A | File::H);
+        corner || {
+            let after = self.others(men) | self.king_to.into() | self.rook_to.into();
+            men.attackers(lines, self.king_to, !self.us, after)
+                .is_empty()
+        }
     }
 }
 
 #[inline(always)]
 fn pawn_moves<const WHITE: bool, L: Lines, S: Sink>(
     lines: L,
-    now: Situation<'_>,
+    now: Situation,
     king: Square,
     parries: Bitboard,
     wanted: Wanted,
@@ -176,15 +213,15 @@ fn pawn_moves<const WHITE: bool, L: Lines, S: Sink>(
     let us = color::<WHITE>();
     let pawns = now.men.of(us, Role::Pawn) & wanted.movers;
     let targets = parries & wanted.targets;
-    steps_and_captures::<WHITE, S>(now.men, pawns.without(now.pinned), targets, sink);
+    steps_and_captures::<WHITE, S>(&now.men, pawns.without(now.pinned), targets, sink);
     for from in pawns & now.pinned {
         let line = attacks::line(king, from);
-        steps_and_captures::<WHITE, S>(now.men, from.into(), targets & line, sink);
+        steps_and_captures::<WHITE, S>(&now.men, from.into(), targets & line, sink);
     }
     if let Some(to) = now.en_passant
         && wanted.targets.contains(to)
     {
-        for from in en_passant_takers(lines, now.men, us, to) & wanted.movers {
+        for from in en_passant_takers(lines, &now.men, us, to) & wanted.movers {
             sink.en_passant(from, to);
         }
     }

@@ -1,38 +1,49 @@
-//! The legal moves of a position, as a list, in part, as a number, or one by one.
+//! The legal moves of a position, as a list, in stages, in part, or as a number.
 
 use super::Position;
 use super::generate::{Sink, Situation, Wanted, generate};
-use super::sinks::{Any, Captures, Count, List};
+use super::sinks::{Any, Captures, Count, List, Quiets};
 use crate::attacks::{self, Arithmetic, Lines};
-use crate::{Bitboard, Color, Move, MoveList, Role, Square};
+use crate::{Bitboard, Color, MoveList};
 
 impl Position {
     /// All legal moves (Art. 3.10.1).
     #[must_use]
     pub fn legal_moves(&self) -> MoveList {
-        let mut list = List(MoveList::new());
-        self.generate(Wanted::ALL, &mut list);
-        list.0
+        let mut moves = MoveList::new();
+        self.add_legal_moves(&mut moves);
+        moves
+    }
+
+    /// Adds all legal moves to a list: the same without moving the list itself, where every nanosecond counts.
+    ///
+    /// # Panics
+    /// When the list is full; there is room for the moves of any position in an empty one.
+    pub fn add_legal_moves(&self, moves: &mut MoveList) {
+        self.generate(Wanted::ALL, &mut List(moves));
     }
 
     /// The legal moves of the men on these squares.
     #[must_use]
     pub fn legal_moves_of(&self, movers: Bitboard) -> MoveList {
-        let mut list = List(MoveList::new());
         let wanted = Wanted {
             movers,
             ..Wanted::ALL
         };
-        self.generate(wanted, &mut list);
-        list.0
+        let mut moves = MoveList::new();
+        self.generate(wanted, &mut List(&mut moves));
+        moves
     }
 
-    /// The legal captures, en passant included, and the promotions to a queen.
+    /// The first stage of [`Position::legal_moves`]: captures, en passant among them, and promotions to a queen, with
+    /// a capture or without. Promotions to another man, even those that capture, are left for
+    /// [`Position::quiets`], since they hardly ever matter; the two stages together are exactly the legal moves.
     #[must_use]
     pub fn captures(&self) -> MoveList {
         let them = self.pieces(!self.turn);
+        let mut list = MoveList::new();
         let mut captures = Captures {
-            list: MoveList::new(),
+            list: &mut list,
             them,
         };
         let wanted = Wanted {
@@ -46,7 +57,27 @@ impl Position {
                 captures.en_passant(from, to);
             }
         }
-        captures.list
+        list
+    }
+
+    /// The second stage: every legal move that is not among [`Position::captures`]. Castling is here, and so are the
+    /// promotions to a rook, bishop or knight.
+    #[must_use]
+    pub fn quiets(&self) -> MoveList {
+        let them = self.pieces(!self.turn);
+        let mut list = MoveList::new();
+        let wanted = Wanted {
+            targets: !them | Bitboard::BACK_RANKS,
+            ..Wanted::ALL
+        };
+        self.generate(
+            wanted,
+            &mut Quiets {
+                list: &mut list,
+                them,
+            },
+        );
+        list
     }
 
     /// Whether the side to move has any legal move.
@@ -65,50 +96,14 @@ impl Position {
         count.0 as usize
     }
 
-    /// Whether the move, which may come from anywhere, is legal here.
-    #[must_use]
-    pub fn is_legal(&self, m: Move) -> bool {
-        let mut list = List(MoveList::new());
-        let wanted = Wanted {
-            movers: m.from().into(),
-            targets: m.to().into(),
-            castling: m.is_castling(),
-        };
-        self.generate(wanted, &mut list);
-        list.0.contains(&m)
-    }
-
-    /// Whether the legal move gives check.
-    #[must_use]
-    pub fn gives_check(&self, m: Move) -> bool {
-        let king = self.king(!self.turn);
-        let arrives = m.promotion().unwrap_or_else(|| self.moved(m).role);
-        if m.is_castling() || m.is_en_passant() {
-            return self.after(m).is_check();
-        }
-        let occupied = self.occupied().without(m.from().into()) | m.to().into();
-        // A king never attacks the other: the direct question is for the rest.
-        let direct = arrives != Role::King
-            && attacks::of(arrives, self.turn, m.to(), occupied).contains(king);
-        direct || self.uncovers_check(m, king, occupied)
-    }
-
-    /// Whether a man of the side to move looks at their king along a line that the move opens.
-    fn uncovers_check(&self, m: Move, king: Square, occupied: Bitboard) -> bool {
-        if attacks::line(king, m.from()).is_empty() {
-            return false;
-        }
-        let stay = !Bitboard::from(m.from());
-        attacks::bishop(king, occupied).intersects(self.men.diagonal(self.turn) & stay)
-            || attacks::rook(king, occupied).intersects(self.men.straight(self.turn) & stay)
-    }
-
-    fn situation(&self) -> Situation<'_> {
+    #[inline(always)]
+    fn situation(&self) -> Situation {
+        let (checkers, pinned) = self.men.checkers_and_pinned(self.turn);
         Situation {
-            men: &self.men,
-            checkers: self.checkers,
-            pinned: self.pinned,
-            rights: self.castling_rights,
+            men: self.men,
+            checkers,
+            pinned,
+            castling_rooks: self.castling_rooks,
             en_passant: self.en_passant,
         }
     }
@@ -131,9 +126,10 @@ impl Position {
 
     #[inline(always)]
     fn generate_by<L: Lines, S: Sink>(&self, lines: L, wanted: Wanted, sink: &mut S) {
+        let now = self.situation();
         match self.turn {
-            Color::White => generate::<true, L, S>(lines, self.situation(), wanted, sink),
-            Color::Black => generate::<false, L, S>(lines, self.situation(), wanted, sink),
+            Color::White => generate::<true, L, S>(lines, now, wanted, sink),
+            Color::Black => generate::<false, L, S>(lines, now, wanted, sink),
         }
     }
 }

@@ -2,16 +2,19 @@
 
 mod attackers;
 mod chess960;
+mod exchange;
 mod explain;
 mod fide;
 mod generate;
 mod legal;
+mod legality;
 mod material;
 mod move_text;
 mod perft;
 mod play;
 mod retro;
 mod san;
+mod san_exact;
 mod sinks;
 mod uci;
 mod validate;
@@ -19,13 +22,15 @@ mod validate;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
+pub use exchange::EXCHANGE_VALUES;
 pub use explain::IllegalReason;
 pub use move_text::MoveTextError;
 
+use crate::fen::MOST_COUNT;
 use crate::men::Men;
 use crate::{
     Bitboard, CastlingMode, CastlingRights, CastlingSide, Color, Fault, FenError, Move, Piece,
-    Role, Setup, Square,
+    Rank, Role, Setup, Square,
 };
 
 /// A position in which the Laws can be applied: one king each, no pawn on the first or last rank, the side not to
@@ -35,14 +40,15 @@ use crate::{
 /// same castling rights, and the same en passant capture *legally* possible. The counters and the
 /// [`CastlingMode`] do not count, and neither do they for `Hash`.
 #[derive(Clone)]
+// One line of the cache.
+#[repr(align(64))]
 pub struct Position {
     men: Men,
     key: u64,
-    checkers: Bitboard,
-    pinned: Bitboard,
+    /// The rooks that may still castle with their king.
+    castling_rooks: Bitboard,
     turn: Color,
     mode: CastlingMode,
-    castling_rights: CastlingRights,
     en_passant: Option<Square>,
     halfmove_clock: u32,
     fullmove_number: u32,
@@ -99,10 +105,10 @@ impl Position {
             setup.set(square, self.piece_at(square));
         }
         setup.turn = self.turn;
-        setup.castling_rights = self.castling_rights;
+        setup.castling_rights = self.castling_rights();
         setup.en_passant = self.en_passant;
-        setup.halfmove_clock = self.halfmove_clock;
-        setup.fullmove_number = self.fullmove_number;
+        setup.halfmove_clock = self.halfmove_clock();
+        setup.fullmove_number = self.fullmove_number();
         setup
     }
 
@@ -154,8 +160,15 @@ impl Position {
 
     /// Who may still castle with which rook, whether or not something prevents it now.
     #[must_use]
-    pub const fn castling_rights(&self) -> CastlingRights {
-        self.castling_rights
+    pub fn castling_rights(&self) -> CastlingRights {
+        let mut rights = CastlingRights::NONE;
+        for color in Color::ALL {
+            for rook in self.castling_rooks & Bitboard::rank(Rank::First.relative_to(color)) {
+                let side = CastlingSide::towards(self.king(color), rook);
+                rights.set(color, side, Some(rook.file()));
+            }
+        }
+        rights
     }
 
     /// The square where a pawn can be taken en passant, only if such a capture is legal.
@@ -164,16 +177,16 @@ impl Position {
         self.en_passant
     }
 
-    /// Plies since the last capture or pawn move.
+    /// Plies since the last capture or pawn move; 99,999 for all from there on.
     #[must_use]
-    pub const fn halfmove_clock(&self) -> u32 {
-        self.halfmove_clock
+    pub fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock.min(MOST_COUNT)
     }
 
-    /// The number of the move, raised after Black's; at least 1.
+    /// The number of the move, raised after Black's; at least 1, and 99,999 for all from there on.
     #[must_use]
-    pub const fn fullmove_number(&self) -> u32 {
-        self.fullmove_number
+    pub fn fullmove_number(&self) -> u32 {
+        self.fullmove_number.min(MOST_COUNT)
     }
 
     /// How this position writes castling as UCI.
@@ -189,22 +202,22 @@ impl Position {
         self.key
     }
 
-    /// The men that give check.
+    /// The men that give check; found when asked for.
     #[must_use]
-    pub const fn checkers(&self) -> Bitboard {
-        self.checkers
+    pub fn checkers(&self) -> Bitboard {
+        self.men.checkers_and_pinned(self.turn).0
     }
 
     /// Whether the side to move is in check (Art. 3.9.1).
     #[must_use]
-    pub const fn is_check(&self) -> bool {
-        !self.checkers.is_empty()
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
     }
 
     /// The men of the side to move that alone stand between their king and an attacker.
     #[must_use]
-    pub const fn pinned(&self) -> Bitboard {
-        self.pinned
+    pub fn pinned(&self) -> Bitboard {
+        self.men.checkers_and_pinned(self.turn).1
     }
 
     /// Whether the side to move is checkmated (Art. 5.1.1).
@@ -247,8 +260,7 @@ impl Position {
     #[must_use]
     pub fn castling_side(&self, m: Move) -> Option<CastlingSide> {
         match m.is_castling() {
-            true if m.to() > m.from() => Some(CastlingSide::King),
-            true => Some(CastlingSide::Queen),
+            true => Some(CastlingSide::towards(m.from(), m.to())),
             false => None,
         }
     }
@@ -271,7 +283,7 @@ impl Position {
         self.key == other.key
             && self.men == other.men
             && self.turn == other.turn
-            && self.castling_rights == other.castling_rights
+            && self.castling_rooks == other.castling_rooks
             && self.en_passant == other.en_passant
     }
 }

@@ -6,8 +6,8 @@ use super::Position;
 use super::generate::{Sink, Situation, Wanted, generate};
 use super::sinks::{Count, origin};
 use crate::attacks::{self, Arithmetic, Lines};
-use crate::men::Men;
-use crate::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, Role, Square};
+use crate::men::{Code, Men};
+use crate::{Bitboard, CastlingSide, Color, Move, Piece, Rank, Role, Square};
 
 impl Position {
     /// How many different games of `depth` plies can follow.
@@ -18,7 +18,7 @@ impl Position {
         }
         let node = Node {
             men: self.men,
-            rights: self.castling_rights,
+            castling_rooks: self.castling_rooks,
             en_passant: self.en_passant,
         };
         #[cfg(target_arch = "x86_64")]
@@ -52,7 +52,7 @@ impl Position {
 #[derive(Copy, Clone)]
 struct Node {
     men: Men,
-    rights: CastlingRights,
+    castling_rooks: Bitboard,
     /// A square just passed by a pawn, beside which an enemy pawn stands.
     en_passant: Option<Square>,
 }
@@ -60,35 +60,31 @@ struct Node {
 /// Counts below each move, by a way to go one ply deeper.
 struct Deeper<'a, const WHITE: bool, F: Fn(&Node) -> u64> {
     node: &'a Node,
-    /// Squares whose men hold a castling right.
-    holders: Bitboard,
     below: F,
     sum: u64,
 }
 
 impl<const WHITE: bool, F: Fn(&Node) -> u64> Deeper<'_, WHITE, F> {
     const US: Color = if WHITE { Color::White } else { Color::Black };
+    const HOME: Bitboard = Bitboard::rank(Rank::First.relative_to(Self::US));
 
     /// Plays an ordinary move, which may capture, and counts below it.
     #[inline(always)]
     fn step(&mut self, from: Square, to: Square, moved: Role, arrives: Role) {
-        let mut next = Node {
-            en_passant: None,
-            ..*self.node
+        let target = Bitboard::from(to);
+        let touched = target | from.into();
+        let lost = match moved {
+            Role::King => touched | Self::HOME,
+            _ => touched,
         };
-        let (start, target) = (Bitboard::from(from), Bitboard::from(to));
-        if next.men.color(!Self::US).contains(to) {
-            next.men.clear(!Self::US, target);
-        }
-        if moved == arrives {
-            next.men.toggle(Piece::new(Self::US, moved), start | target);
-        } else {
-            next.men.toggle(Piece::new(Self::US, moved), start);
-            next.men.toggle(Piece::new(Self::US, arrives), target);
-        }
-        if self.holders.intersects(start | target) {
-            next.rights = next.rights.after(from, to, moved == Role::King, Self::US);
-        }
+        let next = Node {
+            men: self
+                .node
+                .men
+                .after(touched, target, Self::US, Code::of(arrives)),
+            castling_rooks: self.node.castling_rooks.without(lost),
+            en_passant: None,
+        };
         self.sum += (self.below)(&next);
     }
 }
@@ -150,11 +146,7 @@ impl<const WHITE: bool, F: Fn(&Node) -> u64> Sink for Deeper<'_, WHITE, F> {
             en_passant: None,
             ..*self.node
         };
-        let side = if rook > king {
-            CastlingSide::King
-        } else {
-            CastlingSide::Queen
-        };
+        let side = CastlingSide::towards(king, rook);
         for (role, from, to) in [
             (Role::King, king, side.king_target(Self::US)),
             (Role::Rook, rook, side.rook_target(Self::US)),
@@ -163,7 +155,7 @@ impl<const WHITE: bool, F: Fn(&Node) -> u64> Sink for Deeper<'_, WHITE, F> {
             next.men
                 .toggle(Piece::new(Self::US, role), Bitboard::from(from) ^ to.into());
         }
-        next.rights = next.rights.after(king, rook, true, Self::US);
+        next.castling_rooks = next.castling_rooks.without(Self::HOME);
         self.sum += (self.below)(&next);
     }
 }
@@ -178,10 +170,10 @@ fn count_below<const WHITE: bool, L: Lines>(
     let us = if WHITE { Color::White } else { Color::Black };
     let (checkers, pinned) = node.men.checkers_and_pinned(us);
     let now = Situation {
-        men: &node.men,
+        men: node.men,
         checkers,
         pinned,
-        rights: node.rights,
+        castling_rooks: node.castling_rooks,
         en_passant: node.en_passant,
     };
     if depth <= 1 {
@@ -191,7 +183,6 @@ fn count_below<const WHITE: bool, L: Lines>(
     }
     let mut deeper = Deeper::<WHITE, _> {
         node,
-        holders: node.rights.holders(&node.men),
         below,
         sum: 0,
     };

@@ -18,12 +18,12 @@ impl Position {
                 vec![Fault::ImpossibleDoubleStep(square)]
             };
         }
-        if self.checkers.is_empty() || self.some_last_move_explains() {
+        if self.checkers().is_empty() || self.some_last_move_explains() {
             return Vec::new();
         }
         vec![Fault::ImpossibleCheck {
             color: self.turn,
-            checkers: self.checkers.len(),
+            checkers: self.checkers().len(),
         }]
     }
 
@@ -84,7 +84,7 @@ impl Position {
     fn officer_explains(&self, role: Role, to: Square) -> bool {
         let them = !self.turn;
         let unmoved = self
-            .castling_rights
+            .castling_rights()
             .iter()
             .any(|(color, _, rook)| color == them && (rook == to || role == Role::King));
         if unmoved {
@@ -140,7 +140,7 @@ impl Position {
 
     fn castling_explains(&self, king: Square) -> bool {
         let them = !self.turn;
-        if self.castling_rights.has_any(them) {
+        if self.castling_rights().has_any(them) {
             return false;
         }
         CastlingSide::ALL

@@ -20,17 +20,7 @@ impl Position {
     /// A legal move in SAN, with the least disambiguation over legal moves and `+` or `#`.
     #[must_use]
     pub fn san(&self, m: Move) -> String {
-        let mut text = match self.castling_side(m) {
-            Some(CastlingSide::King) => "O-O".to_owned(),
-            Some(CastlingSide::Queen) => "O-O-O".to_owned(),
-            None => self.squares_text(m),
-        };
-        if let Some(role) = m.promotion() {
-            text.push('=');
-            text.push(role.to_upper_char());
-        }
-        text.push_str(self.check_mark(m));
-        text
+        self.san_text(m).as_str().to_owned()
     }
 
     /// Reads SAN. Wrong or missing `+`, `#`, `x`, `=`, more squares than needed, `0-0`, `e.p.` and marks like `!?`
@@ -39,6 +29,9 @@ impl Position {
     /// # Errors
     /// [`MoveTextError`] that says what is wrong and, where two men fit, what to write instead.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveTextError> {
+        if let Some(m) = self.read_exact(text.as_bytes()) {
+            return Ok(m);
+        }
         let written = read(text).map_err(|expected| MoveTextError::syntax(text, expected))?;
         match written {
             Written::Castling(side) => self

@@ -11,15 +11,14 @@ pub(super) fn origin(to: Square, step: i8) -> Square {
 }
 
 /// Puts every move into a list.
-pub(super) struct List(pub MoveList);
+pub(super) struct List<'a>(pub &'a mut MoveList);
 
-impl Sink for List {
+impl Sink for List<'_> {
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, step: i8) {
-        for to in targets.without(Bitboard::BACK_RANKS) {
-            self.0.push(Move::new(origin(to, step), to, Kind::Normal));
-        }
-        for to in targets & Bitboard::BACK_RANKS {
+        let to_last = targets & Bitboard::BACK_RANKS;
+        self.double_steps(targets.without(to_last), step);
+        for to in to_last {
             for role in Role::PROMOTIONS {
                 self.0.push(Move::promoting(origin(to, step), to, role));
             }
@@ -27,10 +26,21 @@ impl Sink for List {
     }
 
     #[inline(always)]
+    fn double_steps(&mut self, targets: Bitboard, step: i8) {
+        self.0.push_all(
+            targets,
+            #[inline(always)]
+            |to| Move::new(origin(to, step), to, Kind::Normal),
+        );
+    }
+
+    #[inline(always)]
     fn man(&mut self, _: Role, from: Square, targets: Bitboard) {
-        for to in targets {
-            self.0.push(Move::new(from, to, Kind::Normal));
-        }
+        self.0.push_all(
+            targets,
+            #[inline(always)]
+            |to| Move::new(from, to, Kind::Normal),
+        );
     }
 
     #[inline(always)]
@@ -45,12 +55,12 @@ impl Sink for List {
 }
 
 /// Lists captures and promotions to a queen, of what is wanted: captures and all moves to the back ranks.
-pub(super) struct Captures {
-    pub list: MoveList,
+pub(super) struct Captures<'a> {
+    pub list: &'a mut MoveList,
     pub them: Bitboard,
 }
 
-impl Sink for Captures {
+impl Sink for Captures<'_> {
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, step: i8) {
         for to in targets.without(Bitboard::BACK_RANKS) {
@@ -77,6 +87,43 @@ impl Sink for Captures {
 
     #[inline(always)]
     fn castling(&mut self, _: Square, _: Square) {}
+}
+
+/// Lists what `Captures` leaves out.
+pub(super) struct Quiets<'a> {
+    pub list: &'a mut MoveList,
+    pub them: Bitboard,
+}
+
+impl Sink for Quiets<'_> {
+    #[inline(always)]
+    fn pawns(&mut self, targets: Bitboard, step: i8) {
+        let to_last = targets & Bitboard::BACK_RANKS;
+        self.double_steps(targets.without(to_last | self.them), step);
+        for to in to_last {
+            for role in [Role::Rook, Role::Bishop, Role::Knight] {
+                self.list.push(Move::promoting(origin(to, step), to, role));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn double_steps(&mut self, targets: Bitboard, step: i8) {
+        List(self.list).double_steps(targets, step);
+    }
+
+    #[inline(always)]
+    fn man(&mut self, role: Role, from: Square, targets: Bitboard) {
+        List(self.list).man(role, from, targets.without(self.them));
+    }
+
+    #[inline(always)]
+    fn en_passant(&mut self, _: Square, _: Square) {}
+
+    #[inline(always)]
+    fn castling(&mut self, king: Square, rook: Square) {
+        List(self.list).castling(king, rook);
+    }
 }
 
 /// Counts the moves.

@@ -25,7 +25,6 @@ impl Position {
             CastlingMode::Chess960
         };
         let mut position = Position::bare(setup, mode);
-        position.find_checkers_and_pins();
         faults.extend(position.opponent_in_check());
         if !faults.is_empty() {
             return Err(InvalidPosition { faults });
@@ -42,11 +41,9 @@ impl Position {
         let mut position = Position {
             men: Men::NONE,
             key: 0,
-            checkers: Bitboard::EMPTY,
-            pinned: Bitboard::EMPTY,
+            castling_rooks: setup.castling_rights.rooks(),
             turn: setup.turn,
             mode,
-            castling_rights: setup.castling_rights,
             en_passant: None,
             halfmove_clock: setup.halfmove_clock.min(MOST_COUNT),
             fullmove_number: setup.fullmove_number.clamp(1, MOST_COUNT),
@@ -67,9 +64,7 @@ impl Position {
                 key ^= zobrist::man(piece, square);
             }
         }
-        for (color, side, rook) in self.castling_rights.iter() {
-            key ^= zobrist::castling(color, side, rook.file());
-        }
+        key ^= self.castling_key(self.castling_rooks);
         if let Some(square) = self.en_passant {
             key ^= zobrist::en_passant(square.file());
         }
@@ -94,16 +89,14 @@ impl Position {
     #[must_use]
     pub fn counter_faults(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let plies = 2 * (self.fullmove_number - 1) + u32::from(self.turn == Color::Black);
+        let plies = 2 * (self.fullmove_number() - 1) + u32::from(self.turn == Color::Black);
         let most = if self.en_passant.is_some() { 0 } else { plies };
-        if self.halfmove_clock > most {
-            faults.push(Fault::HalfmoveClock {
-                clock: self.halfmove_clock,
-                most,
-            });
+        let clock = self.halfmove_clock();
+        if clock > most {
+            faults.push(Fault::HalfmoveClock { clock, most });
         }
-        if self.halfmove_clock > 150 {
-            faults.push(Fault::ClockPastSeventyFive(self.halfmove_clock));
+        if clock > 150 {
+            faults.push(Fault::ClockPastSeventyFive(clock));
         }
         faults
     }

@@ -4,11 +4,13 @@
 mod club_clock;
 mod deed;
 mod engines;
+mod inquiry;
 mod opponent;
 mod record;
 mod table;
 #[cfg(test)]
 mod tests;
+mod verdicts;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,6 +26,7 @@ pub(crate) use self::table::Snapshot;
 use self::club_clock::ClubClock;
 use self::engines::Engines;
 use self::table::Asked;
+use self::verdicts::Verdicts;
 use crate::id::GameId;
 use crate::problem::ApiError;
 use crate::setup::Setup;
@@ -48,6 +51,7 @@ pub(crate) struct Hall {
     store: Arc<dyn Store>,
     clock: ClubClock,
     engines: Arc<Engines>,
+    verdicts: Verdicts,
     tables: Mutex<HashMap<GameId, mpsc::Sender<Asked>>>,
     /// Every table whose clock runs holds a clone.
     ticking: Arc<()>,
@@ -63,6 +67,7 @@ impl Hall {
             store,
             clock,
             engines: Arc::new(Engines::new()),
+            verdicts: Verdicts::new(),
             tables: Mutex::default(),
             ticking: Arc::default(),
             open: watch::Sender::new(true),
@@ -84,6 +89,7 @@ impl Hall {
     pub(crate) async fn close(&self) {
         self.hang_up();
         self.engines.close();
+        self.verdicts.close();
         self.tables().clear();
         let noted = self.store.note_club_time(self.clock.now()).await;
         let closed = self.store.close().await;
@@ -138,6 +144,14 @@ impl Hall {
             return self.open_game(setup).await;
         }
         self.ask(id, |answer| Asked::Act { act, answer }).await
+    }
+
+    /// Looks at a position that is in no game, in its turn. `None` when the hall closes.
+    pub(crate) async fn look_at<T: Send + 'static>(
+        &self,
+        look: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        self.verdicts.look_at(look).await
     }
 
     async fn ask<T>(

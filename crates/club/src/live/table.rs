@@ -10,8 +10,11 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::deed::Deed;
 use super::engines::Reply;
+use super::inquiry::{Answer as Found, Inquiry};
 use super::opponent::Opponent;
+use super::verdicts::asks;
 use super::{Hall, Record, Watch};
+use crate::can_mate::Answers;
 use crate::id::GameId;
 use crate::problem::ApiError;
 use crate::setup::Setup;
@@ -53,6 +56,7 @@ pub(crate) struct Snapshot<'a> {
     pub game: &'a Game,
     pub now: Millis,
     pub record: &'a Record,
+    pub answers: Option<&'a Answers>,
     pub thinking: bool,
 }
 
@@ -75,6 +79,9 @@ struct Table {
     record: Record,
     news: broadcast::Sender<Utf8Bytes>,
     opponent: Opponent,
+    inquiry: Inquiry,
+    /// Who could still mate at the end, where that decided it.
+    answers: Option<Answers>,
     /// Held while a clock runs.
     ticking: Option<Arc<()>>,
     broken: bool,
@@ -151,17 +158,20 @@ impl Table {
             record: Record::default(),
             news: broadcast::Sender::new(NEWS),
             opponent: Opponent::default(),
+            inquiry: Inquiry::default(),
+            answers: None,
             ticking: None,
             broken: false,
             setup,
         };
-        table.replay(&stored).map_err(unreadable)?;
+        table.replay(&stored).await.map_err(unreadable)?;
+        table.answers = hall.verdicts.answers(&table.game).await;
         table.look_ahead();
         Ok(table)
     }
 
     /// Lets everything happen again that is stored.
-    fn replay(&mut self, stored: &StoredGame) -> Result<(), String> {
+    async fn replay(&mut self, stored: &StoredGame) -> Result<(), String> {
         let mut events = stored.events.iter().peekable();
         while let Some(event) = events.next() {
             let in_event = |what: String| format!("event {}: {what}", event.seq);
@@ -170,9 +180,19 @@ impl Table {
             }
             let read: Event =
                 serde_json::from_str(&event.body).map_err(|error| in_event(error.to_string()))?;
-            self.game
-                .apply_again(read, Millis(event.at_ms), events.peek().is_some())
-                .map_err(|refused| in_event(refused.to_string()))?;
+            let (at, goes_on) = (Millis(event.at_ms), events.peek().is_some());
+            let refused = if asks(&self.game, read) {
+                let mut game = self.game.clone();
+                let ruling = move || game.apply_again(read, at, goes_on).map(|_| game);
+                let ruled = self.hall.verdicts.rule(ruling).await;
+                let ruled = ruled.ok_or_else(|| in_event("the club closes".into()))?;
+                ruled.map(|game| self.game = game).err()
+            } else {
+                self.game.apply_again(read, at, goes_on).err()
+            };
+            if let Some(refused) = refused {
+                return Err(in_event(refused.to_string()));
+            }
             self.seq = event.seq;
             self.record.follow(&self.game);
         }
@@ -189,6 +209,7 @@ impl Table {
                     None => return Leave::Idle,
                 },
                 reply = self.opponent.reply() => self.computer_says(reply).await,
+                found = self.inquiry.answer() => self.found(found).await,
                 () = sleep_until(flag), if ticks => self.flag().await,
                 () = sleep(IDLE), if idles => if asked.is_empty() {
                     return Leave::Idle;
@@ -201,7 +222,10 @@ impl Table {
     }
 
     fn is_idle(&self) -> bool {
-        self.ticking.is_none() && self.news.receiver_count() == 0 && !self.opponent.is_busy()
+        self.ticking.is_none()
+            && self.news.receiver_count() == 0
+            && !self.opponent.is_busy()
+            && !self.inquiry.is_busy()
     }
 
     async fn hear(&mut self, asked: Asked) {
@@ -274,11 +298,53 @@ impl Table {
         }
     }
 
-    /// Stores the event, then lets it happen and tells everybody. The first ply that is new or gone.
+    /// Ends the game where it was found dead, else asks on if the game has gone on since.
+    async fn found(&mut self, found: Option<Found>) {
+        let dead = self.inquiry.take(&self.game, found);
+        if let Some(dead) = dead {
+            let at = self.now();
+            let (event, next) = self.ended_dead(dead.ply, at);
+            if let Err(error) = self.store(event, at, next).await {
+                tracing::error!(game = %self.id, %error, "a game was dead, but its end could not be recorded");
+            }
+        } else {
+            self.inquiry.consider(&self.hall.verdicts, &self.game);
+        }
+    }
+
+    /// The end by a position that has just been proved dead, so that the game need not prove it again.
+    fn ended_dead(&self, ply: u32, at: Millis) -> (Event, Game) {
+        let event = Event::Dead { ply };
+        let mut next = self.game.clone();
+        next.apply_again(event, at, false)
+            .expect("a running game has this position");
+        (event, next)
+    }
+
+    /// Lets an event happen: the first ply that is new or gone.
     async fn happen(&mut self, event: Event) -> Result<usize, ApiError> {
         let at = self.now();
+        let verdicts = &self.hall.verdicts;
         let mut next = self.game.clone();
-        next.apply(event, at).map_err(ApiError::Refused)?;
+        let ruling = move || next.apply(event, at).map(|_| next);
+        let ruled = match asks(&self.game, event) {
+            true => verdicts.rule(ruling).await.ok_or(ApiError::Closing)?,
+            false => ruling(),
+        };
+        let next = ruled.map_err(ApiError::Refused)?;
+        // An ending comes too late where the game was dead before it.
+        if next.outcome().is_some()
+            && let Some(stretch) = self.inquiry.open(&self.game)
+            && let Some(dead) = verdicts.first_dead(stretch).await
+        {
+            let (event, next) = self.ended_dead(dead.ply, at);
+            return self.store(event, at, next).await;
+        }
+        self.store(event, at, next).await
+    }
+
+    /// Stores the event, then lets `next` be the game and tells everybody. The first ply that is new or gone.
+    async fn store(&mut self, event: Event, at: Millis, next: Game) -> Result<usize, ApiError> {
         let stored = self.hall.store.append(self.append(event, at, &next)).await;
         if let Err(error) = stored {
             // Whether it reached the disk is not known; the next to ask reads what is there.
@@ -291,6 +357,7 @@ impl Table {
                 error => error.into(),
             });
         }
+        self.answers = self.hall.verdicts.answers(&next).await;
         self.game = next;
         self.seq += 1;
         let from = self.record.follow(&self.game);
@@ -321,6 +388,7 @@ impl Table {
         let now = self.now();
         self.opponent
             .consider(&self.hall.engines, self.id, &self.setup, &self.game, now);
+        self.inquiry.consider(&self.hall.verdicts, &self.game);
         let runs = self.game.flag_at().is_some();
         self.ticking = runs.then(|| Arc::clone(&self.hall.ticking));
     }
@@ -346,6 +414,7 @@ impl Table {
             game: &self.game,
             now: self.now(),
             record: &self.record,
+            answers: self.answers.as_ref(),
             thinking: self.opponent.is_thinking(),
         }
     }

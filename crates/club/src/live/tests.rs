@@ -111,23 +111,35 @@ struct Scene {
 
 impl Scene {
     async fn new(fault: u8) -> Self {
+        Self::begun(fault, json!({ "mode": "board" })).await
+    }
+
+    async fn begun(fault: u8, wish: serde_json::Value) -> Self {
         let memory = Arc::new(Memory::default());
         let hall = Hall::open(Arc::clone(&memory) as Arc<dyn Store>)
             .await
             .unwrap();
-        let wish: NewGame = serde_json::from_value(json!({ "mode": "board" })).unwrap();
+        let wish: NewGame = serde_json::from_value(wish).unwrap();
         let game = hall.open_game(wish.into_setup().unwrap()).await.unwrap().id;
         memory.fault.store(fault, Ordering::SeqCst);
         Self { memory, hall, game }
     }
 
-    async fn play(&self, text: &str) -> Result<(), ApiError> {
-        let act: Act = serde_json::from_value(json!({ "action": "move", "move": text })).unwrap();
+    async fn act(&self, act: serde_json::Value) -> Result<(), ApiError> {
+        let act: Act = serde_json::from_value(act).unwrap();
         self.hall.act(self.game, act).await.map(drop)
     }
 
+    async fn play(&self, text: &str) -> Result<(), ApiError> {
+        self.act(json!({ "action": "move", "move": text })).await
+    }
+
+    async fn view(&self) -> serde_json::Value {
+        serde_json::to_value(self.hall.view(self.game).await.unwrap()).unwrap()
+    }
+
     async fn moves(&self) -> Vec<String> {
-        let view = serde_json::to_value(self.hall.view(self.game).await.unwrap()).unwrap();
+        let view = self.view().await;
         let plies = view["plies"].as_array().unwrap();
         plies
             .iter()
@@ -215,4 +227,56 @@ async fn a_closed_hall_takes_no_requests() {
     let scene = Scene::new(FINE).await;
     scene.hall.close().await;
     assert!(matches!(scene.play("e4").await, Err(ApiError::Closing)));
+}
+
+/// After h7 Black's king is shut in for good, which the short look after every ply does not prove.
+fn shut_in(ruleset: &str) -> serde_json::Value {
+    let fen = "7k/1p1p2p1/6PP/8/8/8/1P1P4/5K2 w - - 0 1";
+    json!({ "mode": "board", "ruleset": ruleset, "start": { "kind": "fen", "fen": fen } })
+}
+
+#[tokio::test]
+async fn a_position_found_dead_later_ends_the_game_at_its_ply() {
+    let scene = Scene::begun(FINE, shut_in("casual")).await;
+    let busy = scene.hall.verdicts.background().acquire_owned().await;
+    for text in ["h7", "d5", "Ke2"] {
+        scene.play(text).await.unwrap();
+    }
+    let mut watch = scene.hall.watch(scene.game).await.unwrap();
+    assert!(scene.view().await["result"].is_null(), "nobody has looked");
+    drop(busy);
+    let told = tokio::time::timeout(Duration::from_secs(20), watch.news.recv()).await;
+    let told: serde_json::Value = serde_json::from_str(told.unwrap().unwrap().as_str()).unwrap();
+    assert_eq!(told["result"]["article"], "5.2.2");
+    assert_eq!(told["result"]["at_ply"], 1);
+    assert_eq!(scene.moves().await, ["h7", "d5", "Ke2"]);
+}
+
+#[tokio::test]
+async fn an_ending_comes_too_late_where_the_game_was_dead_before_it() {
+    // Under the online regulations whoever resigns has lost, whatever stands on the board.
+    let scene = Scene::begun(FINE, shut_in("online")).await;
+    let busy = scene.hall.verdicts.background().acquire_owned().await;
+    scene.play("h7").await.unwrap();
+    scene.act(json!({ "action": "resign" })).await.unwrap();
+    drop(busy);
+    let result = &scene.view().await["result"];
+    let found = (&result["score"], &result["reason"], &result["at_ply"]);
+    assert_eq!(
+        found,
+        (&json!("1/2-1/2"), &json!("dead-position"), &json!(1))
+    );
+}
+
+#[tokio::test]
+async fn a_move_taken_back_in_time_ends_nothing() {
+    let scene = Scene::begun(FINE, shut_in("casual")).await;
+    let busy = scene.hall.verdicts.background().acquire_owned().await;
+    scene.play("h7").await.unwrap();
+    scene.act(json!({ "action": "takeback" })).await.unwrap();
+    drop(busy);
+    scene.play("hxg7+").await.unwrap();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(scene.view().await["result"].is_null());
+    assert_eq!(scene.moves().await, ["hxg7+"]);
 }

@@ -65,7 +65,7 @@ impl Summary {
     pub(crate) fn of(game: &Game) -> Self {
         Self {
             plies: u32::try_from(game.plies().len()).unwrap_or(u32::MAX),
-            fen: game.position().to_fen(),
+            fen: game.board().to_fen(),
             ending: game.outcome().map(|outcome| Ending {
                 result: outcome.result.to_string(),
                 reason: outcome.reason.to_string(),

@@ -121,6 +121,18 @@ async fn lists_show_the_latest_first_a_page_at_a_time() {
 }
 
 #[tokio::test]
+async fn a_list_says_which_games_are_chess960() {
+    let server = Server::start().await;
+    server.board(json!({})).await;
+    let start = json!({ "start": { "kind": "chess960", "number": 0 } });
+    server.board(start).await;
+    let list = server.get("/api/games").await.ok();
+    let games = list["games"].as_array().expect("games");
+    let variants: Vec<_> = games.iter().map(|game| &game["variant"]).collect();
+    assert_eq!(variants, ["chess960", "standard"], "the newest first");
+}
+
+#[tokio::test]
 async fn a_takeback_at_one_board_takes_back_one_ply() {
     let server = Server::start().await;
     let game = server.board(json!({})).await;

@@ -1,12 +1,11 @@
 //! A position searched to a depth.
 
-use ferz_board::Position;
+use ferz_board::{EXCHANGE_VALUES, Position};
 
 use super::{Search, is_fifty_move_draw};
 use crate::order::{self, Ranked};
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Score};
-use crate::see;
 use crate::table::Known;
 
 /// From this halfmove clock on, values from other paths (which know nothing of the clock) are not trusted.
@@ -194,11 +193,12 @@ impl Search<'_> {
                     // Futility: a quiet move will not bring alpha back into reach.
                     let futile =
                         left <= 6 && !alpha.is_mate() && estimate + 120 + 90 * left <= alpha;
-                    late || futile || (left <= 6 && !see::at_least(position, mv, -50 * left))
+                    late || futile
+                        || (left <= 6 && !position.see_at_least(mv, -50 * left, &EXCHANGE_VALUES))
                 } else {
                     depth <= 6
                         && ranked.is_losing_capture()
-                        && !see::at_least(position, mv, -100 * depth)
+                        && !position.see_at_least(mv, -100 * depth, &EXCHANGE_VALUES)
                 };
                 // A check may be mate, however poor it looks.
                 if hopeless && !position.gives_check(mv) {

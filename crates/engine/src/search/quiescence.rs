@@ -1,12 +1,11 @@
 //! Captures are played out before a position is judged.
 
-use ferz_board::{Position, Role};
+use ferz_board::{EXCHANGE_VALUES, Position, Role};
 
 use super::{Search, is_fifty_move_draw};
 use crate::order::{self, Ranked};
 use crate::report::Bound;
 use crate::score::{MAX_PLY, Score};
-use crate::see;
 use crate::table::Known;
 
 /// What a capture may fall short of alpha and still be tried, beside what it takes.
@@ -94,16 +93,16 @@ impl Search<'_> {
             if let Some(stand) = eval {
                 let gain = position
                     .captured(mv)
-                    .map_or(0, |piece| see::VALUE[piece.role.index()])
+                    .map_or(0, |piece| EXCHANGE_VALUES[piece.role.index()])
                     + mv.promotion().map_or(0, |role| {
-                        see::VALUE[role.index()] - see::VALUE[Role::Pawn.index()]
+                        EXCHANGE_VALUES[role.index()] - EXCHANGE_VALUES[Role::Pawn.index()]
                     });
                 let hope = Score::raw(stand) + gain + DELTA;
                 if hope <= alpha && !alpha.is_mate() {
                     best = best.max(hope);
                     continue;
                 }
-                if !see::at_least(position, mv, 0) {
+                if !position.see_at_least(mv, 0, &EXCHANGE_VALUES) {
                     continue;
                 }
             } else if !best.is_mate() && !order::is_noisy(position, mv) {

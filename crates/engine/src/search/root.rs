@@ -1,12 +1,12 @@
 //! Iterative deepening: one ply more at a time, the best line so far always at hand.
 
-use ferz_board::{Move, Position};
+use ferz_board::{EXCHANGE_VALUES, Move, Position};
 
 use super::{RootMove, Search};
+use crate::Limits;
 use crate::order::{Histories, Surroundings};
 use crate::report::{Bound, Info, Line, SearchResult};
 use crate::score::{MAX_PLY, Score};
-use crate::{Limits, see};
 
 /// First half-width of the window around the last iteration's value.
 const WINDOW: i32 = 18;
@@ -317,7 +317,7 @@ fn rank_at_root(
     around: &Surroundings,
 ) -> i32 {
     let rank = histories.rank(position, mv, around);
-    if see::at_least(position, mv, 0) {
+    if position.see_at_least(mv, 0, &EXCHANGE_VALUES) {
         rank
     } else {
         rank.min(0) - (1 << 20)

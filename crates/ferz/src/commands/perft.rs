@@ -12,6 +12,7 @@ use ferz_board::{Move, Position};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
+use super::perft_table::Table;
 use crate::input;
 use crate::output::Out;
 
@@ -19,6 +20,7 @@ const EXAMPLES: &str = "\
 Examples:
   ferz perft 6                       119060324 nodes from the start position
   ferz perft 3 --divide              the count for each first move, sorted
+  ferz perft 9 --threads 2 --hash 1024
   ferz perft 5 --threads 2 --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'";
 
 /// From this depth on a person may have to wait, so progress is shown.
@@ -44,9 +46,14 @@ pub struct PerftArgs {
     #[arg(long)]
     divide: bool,
 
-    /// Share the first moves among this many threads
+    /// Share the work among this many threads
     #[arg(long, value_name = "N", default_value = "1")]
     threads: NonZeroUsize,
+
+    /// Remember counts in a table of this many megabytes. Two positions with the same 64-bit key are taken for one, so
+    /// that a count can in principle be wrong; without the table it cannot
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    hash: Option<u32>,
 
     /// Write one JSON object
     #[arg(long)]
@@ -74,7 +81,10 @@ pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
     let counts = match args.depth {
         0 => Vec::new(),
-        depth => count(&position, depth, args.threads.get()),
+        depth => {
+            let table = args.hash.map(Table::with_megabytes).transpose()?;
+            count(&position, depth, args.threads.get(), table.as_ref())
+        }
     };
     let elapsed = start.elapsed();
     let nodes = if args.depth == 0 {
@@ -116,26 +126,50 @@ pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The counts of every first move. Threads take the moves one at a time, whoever is free the next.
-fn count(position: &Position, depth: u8, threads: usize) -> Vec<(Move, u64)> {
-    let moves: Vec<Move> = position.legal_moves().iter().copied().collect();
-    let progress = progress(depth, moves.len());
+/// A share of the work: the positions below one of them belong to the first move of this number.
+struct Share {
+    first: usize,
+    position: Position,
+}
+
+/// The counts of every first move. The work is cut after the second move, where there is one that is not the last, and
+/// whoever is free takes the next share: so the threads end within a share of each other.
+fn count(
+    position: &Position,
+    depth: u8,
+    threads: usize,
+    table: Option<&Table>,
+) -> Vec<(Move, u64)> {
+    let moves = position.legal_moves();
+    let second = depth > 2;
+    let mut shares = Vec::new();
+    for (first, m) in moves.iter().enumerate() {
+        let position = position.after(*m);
+        if second {
+            shares.extend(position.legal_moves().into_iter().map(|m| Share {
+                first,
+                position: position.after(m),
+            }));
+        } else {
+            shares.push(Share { first, position });
+        }
+    }
+    let left = u32::from(depth) - if second { 2 } else { 1 };
+    let progress = progress(depth, shares.len());
     let next = AtomicUsize::new(0);
     let nodes: Vec<AtomicU64> = moves.iter().map(|_| AtomicU64::new(0)).collect();
     let work = || {
-        while let Some((mv, nodes)) = {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            moves.get(index).zip(nodes.get(index))
-        } {
-            nodes.store(
-                position.after(*mv).perft(u32::from(depth) - 1),
-                Ordering::Relaxed,
-            );
+        while let Some(share) = shares.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let below = match table {
+                Some(table) => table.perft(&share.position, left),
+                None => share.position.perft(left),
+            };
+            nodes[share.first].fetch_add(below, Ordering::Relaxed);
             progress.inc(1);
         }
     };
     thread::scope(|scope| {
-        for _ in 1..threads.min(moves.len()) {
+        for _ in 1..threads.min(shares.len()) {
             scope.spawn(work);
         }
         work();
@@ -148,14 +182,13 @@ fn count(position: &Position, depth: u8, threads: usize) -> Vec<(Move, u64)> {
         .collect()
 }
 
-/// First moves done so far, on standard error where that is a terminal.
-fn progress(depth: u8, moves: usize) -> ProgressBar {
+/// Shares done so far, on standard error where that is a terminal.
+fn progress(depth: u8, shares: usize) -> ProgressBar {
     if depth < LONG {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(moves as u64);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} first moves, {elapsed}")
-    {
+    let bar = ProgressBar::new(shares as u64);
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {percent} %, {elapsed}") {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));

@@ -4,9 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use ferz_board::{Color, Fault, File, Position, Rank, Square, quote};
-use ferz_laws::{Game, GameSetup, Outcome, can_mate};
-use serde::Serialize;
+use ferz_board::{File, Position, Rank, Square, quote};
+use ferz_laws::{FaultReport, Game, GameSetup, Outcome, PositionReport};
 
 use crate::input;
 use crate::output::{DIM, FAULT, Out, paragraph, sentence};
@@ -40,82 +39,6 @@ pub struct PositionArgs {
     json: bool,
 }
 
-/// What `--json` writes; the names are fixed.
-#[derive(Serialize)]
-struct Report {
-    ok: bool,
-    faults: Vec<FaultLine>,
-    fen: Option<String>,
-    shredder: Option<String>,
-    check: bool,
-    legal: Vec<String>,
-    result: String,
-    article: Option<&'static str>,
-    can_mate: Option<CanMateLine>,
-}
-
-#[derive(Serialize)]
-struct FaultLine {
-    level: &'static str,
-    what: String,
-}
-
-#[derive(Serialize)]
-struct CanMateLine {
-    white: &'static str,
-    black: &'static str,
-}
-
-impl Report {
-    /// The report on a position that the Laws can be applied to.
-    fn new(position: &Position, fen: &str, outcome: Option<&Outcome>, strict: bool) -> Self {
-        let doubts = position.further_faults_of(fen);
-        Self {
-            ok: !strict || doubts.is_empty(),
-            faults: fault_lines(&doubts),
-            fen: Some(position.to_fen()),
-            shredder: Some(position.to_shredder_fen()),
-            check: position.is_check(),
-            legal: position
-                .legal_moves()
-                .iter()
-                .map(|&mv| position.uci(mv))
-                .collect(),
-            result: outcome.map_or("*".to_owned(), |outcome| outcome.result.to_string()),
-            article: outcome.map(|outcome| outcome.article),
-            can_mate: Some(CanMateLine {
-                white: can_mate(position, Color::White).name(),
-                black: can_mate(position, Color::Black).name(),
-            }),
-        }
-    }
-
-    /// The report on a FEN that gives no position.
-    fn refused(faults: &[Fault]) -> Self {
-        Self {
-            ok: false,
-            faults: fault_lines(faults),
-            fen: None,
-            shredder: None,
-            check: false,
-            legal: Vec::new(),
-            result: "*".to_owned(),
-            article: None,
-            can_mate: None,
-        }
-    }
-}
-
-fn fault_lines(faults: &[Fault]) -> Vec<FaultLine> {
-    faults
-        .iter()
-        .map(|fault| FaultLine {
-            level: fault.level().name(),
-            what: fault.to_string(),
-        })
-        .collect()
-}
-
 /// Carries out `ferz position`.
 pub fn run(args: &PositionArgs) -> anyhow::Result<ExitCode> {
     let mut out = Out::new();
@@ -146,7 +69,7 @@ fn report(fen: &str, args: &PositionArgs, out: &mut Out) -> io::Result<bool> {
     let position = match input::read_fen(fen, args.chess960) {
         Ok(position) => position,
         Err(error) => {
-            let report = Report::refused(&error.faults());
+            let report = PositionReport::refused(&error.faults());
             if args.json {
                 out.json(&report)?;
             } else {
@@ -160,7 +83,8 @@ fn report(fen: &str, args: &PositionArgs, out: &mut Out) -> io::Result<bool> {
         start: position.clone(),
         ..GameSetup::default()
     });
-    let report = Report::new(&position, fen, game.outcome(), args.strict);
+    let mut report = PositionReport::new(&position, fen);
+    report.ok = !args.strict || report.faults.is_empty();
     if args.json {
         out.json(&report)?;
     } else {
@@ -172,7 +96,7 @@ fn report(fen: &str, args: &PositionArgs, out: &mut Out) -> io::Result<bool> {
 fn write_text(
     position: &Position,
     outcome: Option<&Outcome>,
-    report: &Report,
+    report: &PositionReport,
     out: &mut Out,
 ) -> io::Result<()> {
     write_board(position, out)?;
@@ -225,7 +149,7 @@ pub fn describe(outcome: &Outcome) -> String {
     )
 }
 
-fn write_faults(faults: &[FaultLine], out: &mut Out) -> io::Result<()> {
+fn write_faults(faults: &[FaultReport], out: &mut Out) -> io::Result<()> {
     if faults.is_empty() {
         return out.field("Faults", "none");
     }

@@ -71,6 +71,8 @@ pub fn run(args: ServeArgs) -> anyhow::Result<ExitCode> {
     let served = ferz_club::serve(config, ready, ferz_club::shutdown_signal());
     // The message holds its cause already, before what to do about it.
     let served = runtime.block_on(served);
+    // All that counts is stored; a verdict that is still being worked out is nobody's any more.
+    runtime.shutdown_background();
     served.map_err(|error| anyhow::anyhow!("{error}"))?;
     Ok(ExitCode::SUCCESS)
 }

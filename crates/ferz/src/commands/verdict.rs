@@ -1,13 +1,15 @@
 //! `ferz verdict`: who can still give mate, by any series of legal moves.
 
-use std::io::{self, Write};
+use std::io::{self, Write as _};
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use clap::Args;
 use ferz_board::{Color, Move, Position};
-use ferz_laws::{CanMate, Game, GameSetup, Proof, can_mate};
+use ferz_laws::{CanMate, Game, GameSetup, Proof, Why, can_mate};
 use serde::Serialize;
 
+use crate::commands::bulk;
 use crate::commands::position::describe;
 use crate::input;
 use crate::output::{Out, paragraph, sentence};
@@ -16,7 +18,7 @@ const EXAMPLES: &str = "\
 Examples:
   ferz verdict --fen '8/8/8/4k3/8/8/4N3/4K3 b - - 0 60'
   ferz verdict --fen '8/8/8/8/8/4k3/4p3/4K3 b - - 0 1' --winner black --moves
-  ferz verdict --stdin < fens.txt
+  ferz verdict --stdin --threads 2 < fens.txt
 
 With --stdin there is one line for each FEN: WB both can mate, W- only White, -B only Black,
 -- nobody; ? stands for a side that is not decided, and a bad FEN gives `error: …`.";
@@ -36,6 +38,10 @@ pub struct VerdictArgs {
     /// Read FENs from standard input and write one line for each
     #[arg(long)]
     stdin: bool,
+
+    /// Share the FENs among this many threads; each may need some hundred megabytes for a hard position
+    #[arg(long, value_name = "N", default_value = "1", requires = "stdin")]
+    threads: NonZeroUsize,
 
     /// Show a series of moves that ends in mate
     #[arg(long)]
@@ -72,6 +78,24 @@ struct ProofLine {
     name: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     positions: Option<u64>,
+    /// Men that can never move and never be taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fixed: Option<u32>,
+    why: String,
+}
+
+impl ProofLine {
+    fn new(position: &Position, side: Color, proof: Proof) -> Self {
+        Self {
+            name: proof.name(),
+            positions: positions(proof),
+            fixed: match proof {
+                Proof::Wall { fixed } => Some(fixed),
+                _ => None,
+            },
+            why: Why::new(position, side, proof).sentence(side),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -86,11 +110,8 @@ impl Report {
             Some(CanMate::Yes { helpmate }) => Some(written(position, helpmate, Position::uci)),
             _ => None,
         };
-        let proof = |answer: &Option<CanMate>| match answer {
-            Some(CanMate::No { proof }) => Some(ProofLine {
-                name: proof.name(),
-                positions: positions(*proof),
-            }),
+        let proof = |side, answer: &Option<CanMate>| match answer {
+            Some(CanMate::No { proof }) => Some(ProofLine::new(position, side, *proof)),
             _ => None,
         };
         Self {
@@ -101,8 +122,8 @@ impl Report {
                 black: helpmate(black),
             },
             proof: Sides {
-                white: proof(white),
-                black: proof(black),
+                white: proof(Color::White, white),
+                black: proof(Color::Black, black),
             },
             nodes: nodes(white) + nodes(black),
         }
@@ -114,32 +135,9 @@ pub fn run(args: &VerdictArgs) -> anyhow::Result<ExitCode> {
     let mut out = Out::new();
     let mut ok = true;
     if args.stdin {
-        input::each_line("FENs", &mut out, |fen, out| {
-            // `ferz pgn fens` has already said so of a game that has no last position.
-            let read = match fen.strip_prefix("error: ") {
-                Some(said) => Err(anyhow::anyhow!("{said}")),
-                None => input::read_fen(fen, false).map_err(anyhow::Error::from),
-            };
-            match read {
-                Ok(position) => {
-                    let answers = answers(&position, args.winner);
-                    match args.json {
-                        true => out.json(&Report::new(&position, &answers))?,
-                        false => write_line(&position, &answers, args.moves, out)?,
-                    }
-                }
-                Err(error) => {
-                    ok = false;
-                    match args.json {
-                        true => out.json(&Refused {
-                            error: error.to_string(),
-                        })?,
-                        false => writeln!(out, "error: {error}")?,
-                    }
-                }
-            }
-            Ok(())
-        })?;
+        let (winner, json, moves) = (args.winner, args.json, args.moves);
+        let each = move |line: &str| answer_line(line, winner, json, moves);
+        ok = bulk::each_line("FENs", args.threads, each, &mut out)?;
     } else {
         match input::position(args.fen.as_deref(), false) {
             Ok(position) if args.json => {
@@ -179,33 +177,51 @@ fn answers(position: &Position, winner: Option<Color>) -> Answers {
     })
 }
 
+/// What is written for one line read, and whether it was a position.
+fn answer_line(line: &str, winner: Option<Color>, json: bool, moves: bool) -> (String, bool) {
+    // `ferz pgn fens` has already said so of a game that has no last position.
+    let read = match line.strip_prefix("error: ") {
+        Some(said) => Err(said.to_owned()),
+        None => input::read_fen(line, false).map_err(|error| error.to_string()),
+    };
+    let text = match &read {
+        Ok(position) => {
+            let answers = answers(position, winner);
+            match json {
+                true => serde_json::to_string(&Report::new(position, &answers)),
+                false => Ok(letters(position, &answers, moves)),
+            }
+        }
+        Err(error) => match json {
+            true => serde_json::to_string(&Refused {
+                error: error.clone(),
+            }),
+            false => Ok(format!("error: {error}")),
+        },
+    };
+    let text = text.expect("a report is plain data");
+    (text, read.is_ok())
+}
+
 /// The bulk form: one letter for each side that was asked about.
-fn write_line(
-    position: &Position,
-    answers: &Answers,
-    moves: bool,
-    out: &mut Out,
-) -> io::Result<()> {
+fn letters(position: &Position, answers: &Answers, moves: bool) -> String {
+    let mut line = String::new();
     for (color, answer) in answers {
-        let letter = match (answer, color) {
+        line.push(match (answer, color) {
             (None, _) => continue,
             (Some(CanMate::No { .. }), _) => '-',
             (Some(CanMate::Undecided { .. }), _) => '?',
             (Some(CanMate::Yes { .. }), Color::White) => 'W',
             (Some(CanMate::Yes { .. }), Color::Black) => 'B',
-        };
-        write!(out, "{letter}")?;
+        });
     }
     for (color, answer) in answers {
         if let (true, Some(CanMate::Yes { helpmate })) = (moves, answer) {
-            write!(
-                out,
-                "\t{color}: {}",
-                written(position, helpmate, Position::uci).join(" ")
-            )?;
+            let moves = written(position, helpmate, Position::uci).join(" ");
+            line.push_str(&format!("\t{color}: {moves}"));
         }
     }
-    writeln!(out)
+    line
 }
 
 fn write_text(
@@ -248,7 +264,10 @@ fn write_text(
             Some(CanMate::No { proof }) => {
                 out.field(
                     label,
-                    format_args!("cannot mate any more: {}", explain(*proof)),
+                    format_args!(
+                        "cannot mate any more: {}",
+                        Why::new(position, *color, *proof).reason(*color)
+                    ),
                 )?;
             }
             Some(CanMate::Undecided { nodes }) => {
@@ -289,19 +308,5 @@ fn nodes(answer: &Option<CanMate>) -> u64 {
         Some(CanMate::Undecided { nodes }) => *nodes,
         Some(CanMate::No { proof }) => positions(*proof).unwrap_or(0),
         Some(CanMate::Yes { .. }) | None => 0,
-    }
-}
-
-fn explain(proof: Proof) -> String {
-    match proof {
-        Proof::GameOver => "the game is over".to_owned(),
-        Proof::BareKing => "only the king is left".to_owned(),
-        Proof::LoneKnight => "only a knight is left, and the opponent has a king alone, or with queens".to_owned(),
-        Proof::BishopsOfOneColor => {
-            "only bishops on squares of one colour, and no man of the opponent that could block the king".to_owned()
-        }
-        Proof::Wall { fixed } => format!("wherever the men can get, no mating net can arise; {fixed} of them never move again"),
-        Proof::ForcedLine { positions } => format!("every move is forced, {positions} positions"),
-        Proof::Closure { positions } => format!("none of the {positions} positions that can arise is mate"),
     }
 }

@@ -1,7 +1,9 @@
 //! The arbiter's sentences: reason first, then the article.
 
-use ferz_board::Color;
-use ferz_laws::{DecisionGround, GameResult, Means, Millis, Outcome, Reason};
+use ferz_board::{Color, Move, Position};
+use ferz_laws::{
+    CanMate, DecisionGround, Game, GameResult, Means, Millis, Outcome, Reason, Why, can_mate,
+};
 
 /// A side's name as a word in a sentence.
 pub fn side(color: Color) -> &'static str {
@@ -81,6 +83,45 @@ pub fn outcome(outcome: &Outcome) -> String {
     }
 }
 
+/// Who could still mate when the game ended, where that decided it: why not, or by which moves.
+pub fn could_mate(game: &Game) -> Vec<String> {
+    let Some(asked) = game.mate_question() else {
+        return Vec::new();
+    };
+    let resigned = game
+        .outcome()
+        .is_some_and(|end| end.reason == Reason::Resignation);
+    let say = |&winner: &Color| match can_mate(asked.position, winner) {
+        CanMate::No { proof } => Some(Why::new(asked.position, winner, proof).sentence(winner)),
+        // Nobody who has resigned doubts that he could have been mated.
+        CanMate::Yes { helpmate } if !resigned && !helpmate.is_empty() => Some(format!(
+            "{} could still have mated, for instance by {}.",
+            side(winner),
+            line(asked.position, &helpmate)
+        )),
+        CanMate::Yes { .. } | CanMate::Undecided { .. } => None,
+    };
+    asked.sides.iter().filter_map(say).collect()
+}
+
+/// Moves in SAN with their numbers.
+fn line(position: &Position, moves: &[Move]) -> String {
+    let mut position = position.clone();
+    let mut text = String::new();
+    for &mv in moves {
+        let number = position.fullmove_number();
+        match position.turn() {
+            Color::White => text.push_str(&format!(" {number}.")),
+            Color::Black if text.is_empty() => text.push_str(&format!(" {number}...")),
+            Color::Black => {}
+        }
+        text.push(' ');
+        text.push_str(&position.san(mv));
+        position.play(mv);
+    }
+    text.trim_start().to_owned()
+}
+
 fn decision(ground: DecisionGround) -> &'static str {
     match ground {
         DecisionGround::Penalty => "a penalty",
@@ -88,8 +129,10 @@ fn decision(ground: DecisionGround) -> &'static str {
         DecisionGround::Device => "a telephone or another device",
         DecisionGround::Late => "a player came too late",
         DecisionGround::WrongSetup => "the men were set up wrongly",
+        DecisionGround::ReversedColors => "the game was begun with reversed colors",
         DecisionGround::IllegalPosition => "the position cannot be played on",
         DecisionGround::QuickplayFinish => "the game could not be won by normal means",
+        DecisionGround::BothFlags => "both flags were down, and nobody knew which fell first",
         DecisionGround::FairPlay => "for the sake of fair play",
     }
 }
@@ -122,6 +165,7 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ferz_laws::{Event, GameSetup};
 
     fn ended(result: GameResult, reason: Reason, by: Option<Color>) -> String {
         outcome(&Outcome {
@@ -158,6 +202,31 @@ mod tests {
                 Some(Color::White)
             ),
             "White resigned. Black wins (Art. 5.1.2)."
+        );
+    }
+
+    #[test]
+    fn a_fallen_flag_names_the_moves_that_could_have_mated_or_why_there_are_none() {
+        let flag = |fen: &str| {
+            let mut game = Game::new(GameSetup {
+                start: Position::from_fen(fen).expect(fen),
+                time_control: Some("1+0".parse().expect("a time control")),
+                ..GameSetup::default()
+            });
+            let by = game.turn();
+            let at = game.flag_at().expect("a running clock");
+            game.apply(Event::Flag { by }, at).expect("down");
+            could_mate(&game)
+        };
+        // Kg8 is the only move, and Ra8 mates.
+        let said = flag("7k/8/6K1/8/8/8/8/R7 b - - 0 40");
+        assert_eq!(
+            said,
+            ["White could still have mated, for instance by 40... Kg8 41. Ra8#."]
+        );
+        assert_eq!(
+            flag("8/8/8/4k3/8/8/3QK3/8 w - - 0 1"),
+            ["White cannot be mated any more: Black has only the king."]
         );
     }
 

@@ -42,6 +42,7 @@ impl Game {
     ///
     /// Nothing follows the end of a game, so where something does, the game went on: its position is not found dead
     /// afterwards, though it may have been. So a stored game stays readable when more dead positions come to be known.
+    /// For the same reason a stored [`Event::Dead`] is not proved again.
     ///
     /// # Errors
     /// As [`Game::apply`].
@@ -55,9 +56,9 @@ impl Game {
         if self.events.is_empty() && self.outcome.as_ref().is_some_and(dead) {
             *self = Game::begun(self.setup(), true);
         }
-        self.goes_on = goes_on;
+        (self.goes_on, self.again) = (goes_on, true);
         let ruling = self.apply(event, at);
-        self.goes_on = false;
+        (self.goes_on, self.again) = (false, false);
         ruling
     }
 
@@ -66,7 +67,12 @@ impl Game {
         if self.rules.flag_fall == FlagFall::WhenNoticed
             || matches!(
                 event,
-                Event::Flag { .. } | Event::Decide { .. } | Event::SetClock { .. }
+                // The last of these looks at each clock in its own time.
+                Event::Flag { .. }
+                    | Event::Decide { .. }
+                    | Event::Dead { .. }
+                    | Event::SetClock { .. }
+                    | Event::IllegalStands { .. }
             )
         {
             return Ok(());
@@ -87,6 +93,7 @@ impl Game {
                 | Event::Touch { .. }
                 | Event::Release { .. }
                 | Event::Promote { .. }
+                | Event::IllegalStands { .. }
                 | Event::Takeback { .. }
         );
         if self.stopped && needs_clocks {
@@ -112,15 +119,21 @@ impl Game {
             } => self.claim(by, ground, intended, at),
             Event::Resign { by } => self.resign(by, at),
             Event::Flag { by } => self.flag(by, at),
-            Event::Touch { by, square } => self.touch(by, square, at),
-            Event::Release { by, from, to } => self.release(by, from, to, at),
-            Event::Promote { by, square, role } => self.promote(by, square, role, at),
+            Event::Touch { by, square } => self.touch(by, square),
+            Event::Release { by, from, to } => self.release(by, from, to),
+            Event::Promote { by, square, role } => self.promote(by, square, role),
             Event::IllegalMove { by, kind } => self.illegal_move(by, kind, at),
+            Event::IllegalStands {
+                mv,
+                pressed,
+                answer,
+            } => self.illegal_stands(mv, pressed, answer, at),
             Event::Abandon { by } => self.abandon(by, at),
             Event::Decide { result, ground } => {
                 self.finish(result, Reason::Arbiter(ground), None, at);
                 Ok(None)
             }
+            Event::Dead { ply } => self.found_dead(ply, at),
             Event::Takeback { by, plies } => self.take_back(by, plies, at),
             Event::Pause => self.pause(at),
             Event::Resume => self.resume(at),
@@ -150,11 +163,36 @@ impl Game {
         Ok(None)
     }
 
+    /// A dead position ends the game at once (Art. 5.2.2), so what came after it was no part of the game.
+    fn found_dead(&mut self, ply: u32, at: Millis) -> Result<Option<Notice>, Refused> {
+        // 5.2.2 asks for a move in accordance with Article 3: what an illegal one brought about ends nothing.
+        let lawful = (ply as usize)
+            .checked_sub(1)
+            .is_none_or(|last| self.plies.get(last).is_some_and(|last| !last.illegal));
+        let position = self.position_at(ply).filter(|_| lawful);
+        let position = position.ok_or(Refused::NotDead { ply })?;
+        let dead = || {
+            Color::ALL
+                .into_iter()
+                .all(|side| can_mate(position, side).is_no())
+        };
+        if !self.again && !dead() {
+            return Err(Refused::NotDead { ply });
+        }
+        let mover = (ply > 0).then(|| position.turn().opponent());
+        self.unpressed = [false; 2];
+        self.finish(GameResult::Draw, Reason::DeadPosition, mover, at);
+        if let Some(outcome) = &mut self.outcome {
+            outcome.at_ply = ply;
+        }
+        Ok(None)
+    }
+
     /// What `loser` gets for losing: a draw when the opponent cannot give mate by any series of legal moves.
     /// Where that is not proved the loss stands.
     pub(super) fn loss(&self, loser: Color) -> GameResult {
         let winner = loser.opponent();
-        if can_mate(self.position(), winner).is_no() {
+        if self.cannot_mate(winner) {
             GameResult::Draw
         } else {
             GameResult::win(winner)

@@ -1,4 +1,4 @@
-use ferz_board::{Color, Move, Position, Role};
+use ferz_board::{Color, Move, Position};
 
 use super::Game;
 use crate::{DrawRule, GameResult, Ground, Means, Millis, Notice, Reason, Refused};
@@ -37,7 +37,6 @@ impl Game {
         {
             return Err(Refused::IllegalMove { mv });
         }
-        self.complete_pending(at);
         if self.has_ground(ground, intended) {
             self.finish(GameResult::Draw, reason(ground, intended), Some(by), at);
             return Ok(None);
@@ -68,11 +67,7 @@ impl Game {
             (Ground::Threefold, None) => self.occurrences() >= 3,
             (Ground::FiftyMoves, None) => self.position().halfmove_clock() >= 100,
             (Ground::Threefold, Some(mv)) => {
-                let quiet =
-                    !self.position().is_capture(mv) && self.position().moved(mv).role != Role::Pawn;
-                quiet
-                    && self.earlier_occurrences(&self.position().after(mv), self.positions.len())
-                        >= 2
+                self.earlier_occurrences(&self.position().after(mv), self.positions.len()) >= 2
             }
             (Ground::FiftyMoves, Some(mv)) => self.position().after(mv).halfmove_clock() >= 100,
         }
@@ -87,8 +82,12 @@ impl Game {
 
     /// How many of the first `count` positions are the same as this one, which follows on them.
     fn earlier_occurrences(&self, position: &Position, count: usize) -> u32 {
-        // Nothing before the last capture or pawn move can come again.
-        let reach = (position.halfmove_clock() as usize).min(count);
+        // Nothing before the last capture or pawn move can come again, but by an illegal move.
+        let reach = if self.plies.iter().any(|ply| ply.illegal) {
+            count
+        } else {
+            (position.halfmove_clock() as usize).min(count)
+        };
         let same = |earlier: &&Position| earlier.key() == position.key() && *earlier == position;
         self.positions[count - reach..count]
             .iter()

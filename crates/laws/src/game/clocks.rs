@@ -21,13 +21,8 @@ impl Game {
             return Err(Refused::ClocksRunning);
         }
         self.stopped = false;
-        let thinking = if self.unpressed {
-            self.turn().opponent()
-        } else {
-            self.turn()
-        };
         if let Some(clock) = &mut self.clock {
-            clock.resume(thinking, at);
+            clock.resume(self.ticking, at);
         }
         Ok(Some(Notice::Resumed))
     }

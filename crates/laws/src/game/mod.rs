@@ -5,10 +5,14 @@
 mod apply;
 mod claim;
 mod clocks;
+mod complete;
 mod draw;
+mod history;
 mod irregular;
 mod play;
 mod query;
+mod series;
+mod stands;
 
 pub use claim::OpenClaim;
 
@@ -32,13 +36,18 @@ pub struct GameSetup {
 /// A ply that has been made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ply {
-    /// The move.
+    /// The move. It is legal in [`Game::position_before`] this ply, unless it is an illegal move that stands or the answer
+    /// to one.
     pub mv: Move,
+    /// Whether it is an illegal move that stands (Art. A.5.2).
+    pub illegal: bool,
     /// When it was made.
     pub at: Millis,
     /// What the clocks showed when it was completed; while it is not, when it was made.
     pub clocks: Option<Clocks>,
     snapshot: Option<Snapshot>,
+    /// The index of the position after it; `None` where the board was no position.
+    after: Option<usize>,
 }
 
 /// What both clocks show.
@@ -91,13 +100,15 @@ struct Thinking {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Game {
     rules: Ruleset,
-    /// The start and the position after each ply.
+    /// The start and the position after each ply, where there was one.
     positions: Vec<Position>,
     plies: Vec<Ply>,
     clock: Option<Clock>,
     start_clock: Option<Snapshot>,
-    /// A move has been made and its maker has not pressed the clock yet.
-    unpressed: bool,
+    /// Whose last move has been made, but not completed.
+    unpressed: [bool; 2],
+    /// Whose clock was started last.
+    ticking: Color,
     thinking: Thinking,
     /// Whose draw offer stands.
     offers: [bool; 2],
@@ -111,6 +122,8 @@ pub struct Game {
     outcome: Option<Outcome>,
     /// While replaying: something was to come after this event, so it did not end the game.
     goes_on: bool,
+    /// While replaying: the event was ruled on before, and its finding stands.
+    again: bool,
 }
 
 /// An event in a stored list that cannot follow on those before it.
@@ -146,7 +159,8 @@ impl Game {
             plies: Vec::new(),
             start_clock: clock.as_ref().map(Clock::snapshot),
             clock,
-            unpressed: false,
+            unpressed: [false; 2],
+            ticking: turn,
             thinking: Thinking::default(),
             offers: [false; 2],
             declined: [false; 2],
@@ -157,6 +171,7 @@ impl Game {
             notice: None,
             outcome: None,
             goes_on,
+            again: false,
         };
         game.end_on_board(Millis::ZERO);
         game.goes_on = false;

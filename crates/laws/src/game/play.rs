@@ -1,8 +1,8 @@
-use ferz_board::{Color, Move, Role, Square};
+use ferz_board::{Color, Move, Position, Role, Square};
 
 use super::{Game, Ply, Thinking};
-use crate::touch::{Contact, arrival};
-use crate::{DrawRule, GameResult, Means, Millis, Notice, Reason, Refused, is_dead};
+use crate::touch::Contact;
+use crate::{DrawRule, GameResult, Means, Millis, Notice, Reason, Refused};
 
 impl Game {
     pub(super) fn move_made(
@@ -25,71 +25,43 @@ impl Game {
                 return Err(Refused::TouchMove { allowed });
             }
         }
-        self.complete_pending(at);
+        self.complete_previous(self.turn(), at);
         self.put_on_board(mv, at, pressed);
         self.end_on_board(at);
         Ok(None)
     }
 
-    pub(super) fn press(&mut self, by: Color, at: Millis) -> Result<Option<Notice>, Refused> {
-        if !self.unpressed || by == self.turn() {
-            return Err(Refused::NothingToComplete);
-        }
-        self.complete_pending(at);
-        Ok(None)
-    }
-
-    /// What the opponent does next completes a move whose maker has not pressed the clock (Art. 6.2.1.2).
-    pub(super) fn complete_pending(&mut self, at: Millis) {
-        if std::mem::take(&mut self.unpressed) {
-            self.complete_last(at);
-        }
-    }
-
-    fn complete_last(&mut self, at: Millis) {
-        let turn = self.turn();
-        if let Some(clock) = &mut self.clock {
-            clock.complete_move(turn.opponent(), at);
-            clock.begin_move(turn, at);
-            if self.stopped {
-                clock.stop(at);
-            }
-        }
-        self.read_clocks(at);
-    }
-
-    /// Keeps what the clocks show as the last ply's reading.
-    fn read_clocks(&mut self, at: Millis) {
-        let clocks = self.clocks(at);
-        let snapshot = self.clock.as_ref().map(crate::clock::Clock::snapshot);
-        if let Some(ply) = self.plies.last_mut() {
-            ply.clocks = clocks;
-            ply.snapshot = snapshot;
-        }
-    }
-
     /// Plays a legal move, without looking at what it ends.
     pub(super) fn put_on_board(&mut self, mv: Move, at: Millis, pressed: bool) {
-        let mover = self.turn();
         let after = self.position().after(mv);
-        self.positions.push(after);
+        self.add_ply(mv, Some(after), at, pressed);
+    }
+
+    /// Adds a ply of the side to move, and the position after it if it is one.
+    pub(super) fn add_ply(&mut self, mv: Move, after: Option<Position>, at: Millis, pressed: bool) {
+        let mover = self.turn();
+        let index = after.is_some().then_some(self.positions.len());
+        self.positions.extend(after);
         self.plies.push(Ply {
             mv,
+            illegal: false,
             at,
             clocks: None,
             snapshot: None,
+            after: index,
         });
         self.offers[mover.opponent() as usize] = false;
         self.declined[mover as usize] = false;
         self.thinking = Thinking::default();
-        self.unpressed = !pressed;
         if pressed {
-            self.complete_last(at);
+            self.complete(mover, at);
+            self.switch_from(mover, at);
         } else {
+            self.unpressed[mover as usize] = true;
             if let Some(clock) = &mut self.clock {
                 clock.settle(at);
             }
-            self.read_clocks(at);
+            self.read_clocks(0, at);
         }
     }
 
@@ -107,7 +79,7 @@ impl Game {
                 .map(|reason| (GameResult::Draw, reason))
         };
         if let Some((result, reason)) = ending {
-            self.unpressed = false;
+            self.unpressed = [false; 2];
             self.finish(result, reason, mover, at);
         }
     }
@@ -118,7 +90,7 @@ impl Game {
         let (occurrences, halfmoves) = (self.occurrences(), position.halfmove_clock());
         if position.is_stalemate() {
             Some(Reason::Stalemate)
-        } else if !self.goes_on && is_dead(position) {
+        } else if !self.goes_on && self.is_dead() {
             Some(Reason::DeadPosition)
         } else if rules.threefold == DrawRule::Automatic && occurrences >= 3 {
             Some(Reason::Threefold(Means::Automatic))
@@ -133,17 +105,12 @@ impl Game {
         }
     }
 
-    pub(super) fn touch(
-        &mut self,
-        by: Color,
-        square: Square,
-        at: Millis,
-    ) -> Result<Option<Notice>, Refused> {
+    pub(super) fn touch(&mut self, by: Color, square: Square) -> Result<Option<Notice>, Refused> {
         self.must_have_move(by)?;
         if self.position().piece_at(square).is_none() {
             return Err(Refused::EmptySquare { square });
         }
-        self.contact(Contact::Touched(square), at);
+        self.contact(Contact::Touched(square));
         Ok(None)
     }
 
@@ -152,18 +119,15 @@ impl Game {
         by: Color,
         from: Square,
         to: Square,
-        at: Millis,
     ) -> Result<Option<Notice>, Refused> {
         self.must_have_move(by)?;
-        let position = self.position();
-        if !position
-            .legal_moves()
-            .iter()
-            .any(|&mv| mv.from() == from && arrival(position, mv) == to)
-        {
-            return Err(Refused::NoPartOfMove);
+        // 4.7.2: also where no legal move goes there, the man has been touched.
+        match self.position().piece_at(from) {
+            None => return Err(Refused::EmptySquare { square: from }),
+            Some(man) if man.color != by => return Err(Refused::NoPartOfMove),
+            Some(_) => {}
         }
-        self.contact(Contact::Released(from, to), at);
+        self.contact(Contact::Released(from, to));
         Ok(None)
     }
 
@@ -172,19 +136,17 @@ impl Game {
         by: Color,
         square: Square,
         role: Role,
-        at: Millis,
     ) -> Result<Option<Notice>, Refused> {
         self.must_have_move(by)?;
         let promotes = |mv: &Move| mv.to() == square && mv.promotion() == Some(role);
         if !self.position().legal_moves().iter().any(promotes) {
             return Err(Refused::NoPartOfMove);
         }
-        self.contact(Contact::Promoted(square, role), at);
+        self.contact(Contact::Promoted(square, role));
         Ok(None)
     }
 
-    fn contact(&mut self, contact: Contact, at: Millis) {
-        self.complete_pending(at);
+    fn contact(&mut self, contact: Contact) {
         self.offers[self.turn().opponent() as usize] = false;
         // A hand can go on touching for ever; what has been said once binds no harder twice.
         if !self.thinking.contacts.contains(&contact) {
@@ -206,26 +168,30 @@ impl Game {
         plies: u32,
         at: Millis,
     ) -> Result<Option<Notice>, Refused> {
-        if !self.rules.takebacks {
-            return Err(Refused::NoTakebacks);
-        }
         let kept = self
             .plies
             .len()
             .checked_sub(plies as usize)
             .filter(|_| plies > 0);
-        let kept = kept.ok_or(Refused::NothingToTakeBack)?;
+        // A.5.2: an illegal move that stands is corrected when both players agree.
+        let corrects = kept.is_some_and(|kept| self.plies[kept].illegal);
+        if !self.rules.takebacks && !corrects {
+            return Err(Refused::NoTakebacks);
+        }
+        let kept = kept.and_then(|kept| Some((kept, self.positions_before(kept)?)));
+        let (kept, positions) = kept.ok_or(Refused::NothingToTakeBack)?;
         self.plies.truncate(kept);
-        self.positions.truncate(kept + 1);
+        self.positions.truncate(positions);
         self.thinking = Thinking::default();
         self.offers = [false; 2];
         self.declined = [false; 2];
-        self.unpressed = false;
+        self.unpressed = [false; 2];
         let snapshot = self
             .plies
             .last()
             .map_or(self.start_clock, |ply| ply.snapshot);
         let turn = self.turn();
+        self.ticking = turn;
         if let (Some(clock), Some(snapshot)) = (&mut self.clock, snapshot) {
             clock.restore(snapshot, at);
             clock.begin_move(turn, at);

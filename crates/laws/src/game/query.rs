@@ -4,10 +4,11 @@ use super::{Game, Ply};
 use crate::{Event, Millis, Notice, Outcome, Ruleset, touch};
 
 impl Game {
-    /// The position on the board.
+    /// The position on the board. When the arbiter has declared a draw because the board was illegal (Art. A.5.4), the last
+    /// that was one.
     #[must_use]
     pub fn position(&self) -> &Position {
-        &self.positions[self.plies.len()]
+        &self.positions[self.positions.len() - 1]
     }
 
     /// The position in which the game began.
@@ -16,8 +17,9 @@ impl Game {
         &self.positions[0]
     }
 
-    /// The start and the position after each ply: one more than there are plies. The last one is [`Game::position`];
-    /// those before it are what an engine wants as the game's history.
+    /// The start and the position after each ply, in order. The last one is [`Game::position`]; those before it are what
+    /// an engine wants as the game's history. One more than there are plies, as long as no illegal move that stands has
+    /// made a board that is none.
     #[must_use]
     pub fn positions(&self) -> &[Position] {
         &self.positions
@@ -44,7 +46,11 @@ impl Game {
     /// The side to move.
     #[must_use]
     pub fn turn(&self) -> Color {
-        self.position().turn()
+        if self.plies.len().is_multiple_of(2) {
+            self.start().turn()
+        } else {
+            self.start().turn().opponent()
+        }
     }
 
     /// The rules that apply.
@@ -87,7 +93,7 @@ impl Game {
     /// Whether a move has been made whose maker has not pressed the clock.
     #[must_use]
     pub const fn awaits_press(&self) -> bool {
-        self.unpressed
+        self.unpressed[0] || self.unpressed[1]
     }
 
     /// How many moves `color` has made in this game.
@@ -108,6 +114,8 @@ impl Game {
             && self.outcome.is_none()
             && !self.stopped
             && self.moves_made(by) > 0;
-        possible.then_some(if by == self.turn() { 2 } else { 1 })
+        let plies = if by == self.turn() { 2 } else { 1 };
+        let kept = self.plies.len().checked_sub(plies as usize)?;
+        (possible && self.positions_before(kept).is_some()).then_some(plies)
     }
 }

@@ -6,6 +6,7 @@
 //! Each way to an answer is a file of its own:
 //! - [`material`]: what the men on the board settle at once;
 //! - [`forced`]: lines with hardly a choice;
+//! - [`scheme`]: a mate by design, which most positions of real games have near at hand;
 //! - [`helpmate`]: a search that both sides want to end in mate, by the guesses of [`plan`];
 //! - [`wall`]: where the men can ever get, at most ([`reach`]), leaves no room for a mating net ([`net`]);
 //! - [`explore`]: every position that can be reached, compared whole.
@@ -19,6 +20,7 @@ mod material;
 mod net;
 mod plan;
 mod reach;
+mod scheme;
 mod wall;
 
 use ferz_board::{Color, Move, Position};
@@ -156,7 +158,11 @@ pub fn can_mate_within(position: &Position, side: Color, budget: Budget) -> CanM
     }
     let mut spent = 0;
     let budget = u64::from(budget.0);
-    if let Some(helpmate) = helpmate::quick(position, side, budget.min(QUICK), &mut spent) {
+    if let Some(helpmate) = scheme::walk(position, side, budget, &mut spent) {
+        return CanMate::Yes { helpmate };
+    }
+    let quick = budget.min(spent + QUICK);
+    if let Some(helpmate) = helpmate::quick(position, side, quick, &mut spent) {
         return CanMate::Yes { helpmate };
     }
     if (budget > 0 || wall::is_likely(position, side))
@@ -171,7 +177,7 @@ pub fn can_mate_within(position: &Position, side: Color, budget: Budget) -> CanM
 
 /// The two searches take turns with growing shares: where one is slow, the other seldom is.
 fn search(position: &Position, side: Color, budget: u64, mut spent: u64) -> CanMate {
-    let mut share = 3_000;
+    let mut share = 1_000;
     while spent < budget {
         let patience = share.min(budget - spent);
         if let Some(helpmate) = helpmate::patient(position, side, patience, &mut spent) {

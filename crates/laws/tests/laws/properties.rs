@@ -23,6 +23,12 @@ enum Step {
     },
     /// Back to where the last man came from: games that repeat.
     Back,
+    /// An own man with this index, put on any square, and a reply with this index.
+    Stands {
+        man: usize,
+        to: Square,
+        reply: usize,
+    },
     Any(Event),
 }
 
@@ -72,6 +78,11 @@ pub fn any_event() -> impl Strategy<Value = Event> {
         (color(), irregularity()).prop_map(|(by, kind)| Event::IllegalMove { by, kind }),
         (color(), prop_oneof![0u32..4, any::<u32>()])
             .prop_map(|(by, plies)| Event::Takeback { by, plies }),
+        (mv(), 0u64..100_000, mv()).prop_map(|(mv, pressed, answer)| Event::IllegalStands {
+            mv,
+            pressed: Millis(pressed),
+            answer,
+        }),
         Just(Event::Pause),
         Just(Event::Resume),
         (color(), prop_oneof![0u64..100_000, any::<u64>()]).prop_map(|(color, remaining)| {
@@ -93,6 +104,7 @@ fn ending_event() -> impl Strategy<Value = Event> {
             select(DecisionGround::ALL.to_vec())
         )
             .prop_map(|(result, ground)| Event::Decide { result, ground }),
+        prop_oneof![0u32..4, any::<u32>()].prop_map(|ply| Event::Dead { ply }),
     ]
 }
 
@@ -106,12 +118,14 @@ fn step() -> impl Strategy<Value = Step> {
         12 => Just(Step::Back),
         2 => (color(), ground(), proptest::option::of(any::<usize>()))
             .prop_map(|(by, ground, index)| Step::Claim { by, ground, index }),
+        3 => (any::<usize>(), square(), any::<usize>())
+            .prop_map(|(man, to, reply)| Step::Stands { man, to, reply }),
         12 => any_event().prop_map(Step::Any),
         1 => ending_event().prop_map(Step::Any),
     ]
 }
 
-fn event(step: &Step, game: &Game) -> Event {
+fn event(step: &Step, game: &Game, at: Millis) -> Event {
     let legal = game.position().legal_moves();
     let pick = |index: usize| {
         legal
@@ -143,6 +157,22 @@ fn event(step: &Step, game: &Game) -> Event {
             let back = legal.iter().find(|mv| Some((mv.from(), mv.to())) == last);
             Event::Move {
                 mv: back.copied().unwrap_or(pick(0)),
+            }
+        }
+        Step::Stands { man, to, reply } => {
+            let position = game.position();
+            let own: Vec<Square> = position.pieces(game.turn()).into_iter().collect();
+            let from = own[man % own.len()];
+            // What can be answered to a pass can be answered to most of what is done instead.
+            let passed = position.after_null().unwrap_or(position.clone());
+            let replies = passed.legal_moves();
+            Event::IllegalStands {
+                mv: Move::from_bits(from.index() as u16 | (to.index() as u16) << 6),
+                pressed: game.now() + Millis((at - game.now()).0 / 2),
+                answer: replies
+                    .get(reply % replies.len().max(1))
+                    .copied()
+                    .unwrap_or(pick(reply)),
             }
         }
         Step::Any(event) => event,
@@ -193,7 +223,7 @@ fn play(setup: &GameSetup, steps: &[(Step, u64)], mut look: impl FnMut(&Game)) -
     look(&game);
     for (step, pause) in steps {
         at += Millis(*pause);
-        let event = event(step, &game);
+        let event = event(step, &game, at);
         let before = game.clone();
         if game.apply(event, at).is_err() {
             assert!(game == before, "{event} was refused, but changed the game");
@@ -207,18 +237,52 @@ fn play(setup: &GameSetup, steps: &[(Step, u64)], mut look: impl FnMut(&Game)) -
 /// The state agrees with itself: what can be counted again is counted again.
 fn is_consistent(game: &Game) {
     let plies = game.plies();
-    assert_eq!(game.positions().len(), plies.len() + 1);
-    let mut position = game.start().clone();
-    for (ply, after) in plies.iter().zip(&game.positions()[1..]) {
-        assert!(
-            position.is_legal(ply.mv),
-            "{:?} in {}",
-            ply.mv,
-            position.to_fen()
+    let reached = (0..plies.len()).filter(|&ply| game.position_after(ply).is_some());
+    assert_eq!(game.positions().len(), reached.count() + 1);
+    for (index, ply) in plies.iter().enumerate() {
+        let (before, after) = (game.position_before(index), game.position_after(index));
+        assert_eq!(
+            (before, after),
+            (
+                game.position_at(index as u32),
+                game.position_at(index as u32 + 1)
+            )
         );
-        position.play(ply.mv);
-        assert_eq!(position.to_fen(), after.to_fen());
+        let text = (game.san(index), game.uci(index), game.arrival(index));
+        assert!(matches!(text, (Some(_), Some(_), Some(_))), "{text:?}");
+        match before {
+            Some(before) if !ply.illegal => {
+                assert!(
+                    before.is_legal(ply.mv),
+                    "{:?} in {}",
+                    ply.mv,
+                    before.to_fen()
+                );
+                let played = before.after(ply.mv).to_fen();
+                assert_eq!(after.map(Position::to_fen), Some(played));
+            }
+            Some(before) => {
+                assert!(!before.is_legal(ply.mv) && plies.len() > index + 1);
+            }
+            None => assert!(
+                plies[index - 1].illegal,
+                "only an illegal move leaves no position"
+            ),
+        }
+        if let Some(after) = after {
+            assert_eq!(after.turn(), game.mover(index).opponent());
+            let board = game.board_after(index).expect("a board");
+            assert_eq!(board.to_fen(), after.to_fen());
+        }
     }
+    assert!(
+        plies.iter().all(|ply| !ply.illegal)
+            || game
+                .rules()
+                .illegal_moves
+                .is_some_and(|rule| !rule.after_reply),
+        "A.5.2 alone lets an illegal move stand"
+    );
     let mode = if game.position().castling_mode() == CastlingMode::Chess960 {
         CastlingMode::Chess960
     } else {

@@ -100,3 +100,12 @@ fn steps(script: &str) -> Vec<String> {
     }
     steps
 }
+
+/// The refusal's key for the last step of the script.
+pub fn refused(rules: &str, control: &str, start: &str, script: &str) -> String {
+    let mut table = Table::new(rules, control, start);
+    match table.last(script) {
+        Ok(ruling) => panic!("{script} was accepted: {ruling:?}"),
+        Err(refused) => refused.code().to_owned(),
+    }
+}

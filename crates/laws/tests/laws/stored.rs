@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use crate::properties::every_event;
 
 /// One of each: these texts are in people's data folders and must keep their meaning.
-const STORED: [(&str, &str); 29] = [
+const STORED: [(&str, &str); 32] = [
     ("move e2e4", r#"{"event":"move","mv":"e2e4"}"#),
     ("move e7e8q", r#"{"event":"move","mv":"e7e8q"}"#),
     ("move e1h1c", r#"{"event":"move","mv":"e1h1c"}"#),
@@ -60,6 +60,14 @@ const STORED: [(&str, &str); 29] = [
         "illegal-move white two-hands",
         r#"{"event":"illegal_move","by":"white","kind":{"what":"two_hands"}}"#,
     ),
+    (
+        "illegal-stands g8g6 25000 d2d4",
+        r#"{"event":"illegal_stands","mv":"g8g6","pressed_ms":25000,"answer":"d2d4"}"#,
+    ),
+    (
+        "illegal-stands e1h1c 0 b7b8q",
+        r#"{"event":"illegal_stands","mv":"e1h1c","pressed_ms":0,"answer":"b7b8q"}"#,
+    ),
     ("abandon black", r#"{"event":"abandon","by":"black"}"#),
     (
         "decide 1-0 penalty",
@@ -84,6 +92,7 @@ const STORED: [(&str, &str); 29] = [
         r#"{"event":"set_clock","color":"white","remaining_ms":60000}"#,
     ),
     ("make e1a1c", r#"{"event":"make","mv":"e1a1c"}"#),
+    ("dead 41", r#"{"event":"dead","ply":41}"#),
 ];
 
 #[test]

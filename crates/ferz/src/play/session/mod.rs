@@ -9,12 +9,17 @@ use std::path::PathBuf;
 
 use ferz_board::{Bitboard, Color, Move, Piece, Position, Role, Square};
 use ferz_engine::Level;
-use ferz_laws::{Event, Game, GameSetup, Ground, Millis, Notice, Ruleset, TimeControl};
+use ferz_laws::{
+    Budget, Event, Game, GameSetup, Ground, Millis, Notice, Ruleset, TimeControl, can_mate_within,
+};
 
 use super::command::{NewGame, Side};
 use super::lots::Lots;
 use super::thinker::Task;
 use super::words;
+
+/// How far a dead position is looked for after a move: a fraction of a second at most, and nothing where it is not dead.
+const LOOK: Budget = Budget(20_000);
 
 /// What kind of answer it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -200,6 +205,7 @@ impl Session {
         }));
         if let Some(outcome) = self.game.outcome() {
             replies.push(Reply::said(words::outcome(outcome)));
+            replies.extend(words::could_mate(&self.game).into_iter().map(Reply::said));
         }
         self.consider();
         replies
@@ -236,6 +242,11 @@ impl Session {
             .game
             .apply(event, at)
             .map_err(|refused| Reply::refused(refused.to_string()))?;
+        if matches!(event, Event::Move { .. }) && self.is_found_dead() {
+            let ply = self.game.plies().len() as u32;
+            // What has just been proved is proved again as fast.
+            let _ = self.game.apply(Event::Dead { ply }, at);
+        }
         let mut replies = self.catch_up();
         if let Some(Notice::WrongClaim {
             by,
@@ -251,12 +262,19 @@ impl Session {
         match self.game.outcome() {
             Some(outcome) if !was_over => {
                 replies.push(Reply::said(words::outcome(outcome)));
+                replies.extend(words::could_mate(&self.game).into_iter().map(Reply::said));
                 self.errand = None;
                 self.question = None;
             }
             _ => {}
         }
         Ok(replies)
+    }
+
+    /// Whether a longer look than the referee takes after every move proves the position dead (Art. 5.2.2).
+    fn is_found_dead(&self) -> bool {
+        let cannot = |side| can_mate_within(self.game.position(), side, LOOK).is_no();
+        self.game.outcome().is_none() && Color::ALL.into_iter().all(cannot)
     }
 
     fn wrong_claim(
