@@ -6,7 +6,7 @@ use ferz_board::{Color, Position};
 use ferz_laws::{Budget, CanMate, Proof, can_mate, can_mate_within, is_dead};
 
 use super::closure::closure;
-use super::{replay, thorough, usually_or_thorough, verdict};
+use super::{closure_bound, replay, thorough, usually_or_thorough, verdict};
 
 const CASES: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
@@ -76,7 +76,7 @@ fn a_slow_closure_agrees_wherever_it_ends() {
     let mut compared = [0; 2];
     let mut open = [0; 2];
     let mut too_many = 0;
-    let most = usually_or_thorough(30_000, 2_000_000);
+    let most = closure_bound(30_000);
     let budget = Budget(usually_or_thorough(20_000, 3_000_000) as u32);
     for (index, (answer, position)) in cases().into_iter().enumerate() {
         // A tenth of the collection keeps the test short.

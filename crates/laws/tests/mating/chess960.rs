@@ -6,7 +6,7 @@ use ferz_laws::{Budget, CanMate, Proof, can_mate_within};
 use super::closure::closure;
 use super::compose;
 use super::random::Random;
-use super::{replay, usually_or_thorough};
+use super::{closure_bound, replay, usually_or_thorough};
 
 /// How the verdicts fared.
 #[derive(Default, Debug)]
@@ -43,9 +43,9 @@ impl Tally {
             )
         };
         let most = if verdicts.iter().all(settled) {
-            usually_or_thorough(5_000, 200_000)
+            usually_or_thorough(5_000, 10_000)
         } else {
-            usually_or_thorough(500_000, 2_000_000)
+            closure_bound(500_000)
         };
         let slow = closure(position, most);
         for (side, verdict) in Color::ALL.into_iter().zip(&verdicts) {

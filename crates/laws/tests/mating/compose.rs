@@ -293,9 +293,13 @@ pub fn castling(random: &mut Random) -> Position {
         } else {
             board.put_anywhere(first.opponent(), Role::King);
         }
-        let locked = board.random.one_of(&[0, 20, 40]);
+        let locked = board.random.one_of(&[0, 20, 40, 100]);
+        if locked == 100 {
+            board.put_chain();
+            board.disturb();
+        }
         for file in File::ALL {
-            if board.random.chance(locked) {
+            if locked < 100 && board.random.chance(locked) {
                 let rank = 1 + board.random.below(5);
                 board.put_file(file, rank);
             }

@@ -71,7 +71,7 @@ fn report(name: &str, pairs: &Pairs) {
 fn walls_keep_their_answers_along_every_line() {
     let mut random = Random::new("lines of walls");
     let mut pairs = Pairs::default();
-    for _ in 0..usually_or_thorough(800, 100_000) {
+    for _ in 0..usually_or_thorough(300, 100_000) {
         let root = compose::wall(&mut random, 4);
         walk(root, 12, &mut random, &mut pairs);
     }
@@ -83,7 +83,7 @@ fn walls_keep_their_answers_along_every_line() {
 fn late_games_keep_their_answers_along_every_line() {
     let mut random = Random::new("lines of late games");
     let mut pairs = Pairs::default();
-    for _ in 0..usually_or_thorough(2_000, 50_000) {
+    for _ in 0..usually_or_thorough(500, 50_000) {
         let Some(root) = compose::late_game(&mut random) else {
             continue;
         };
@@ -97,8 +97,10 @@ fn late_games_keep_their_answers_along_every_line() {
 fn castling_positions_keep_their_answers_along_every_line() {
     let mut random = Random::new("lines of castling");
     let mut pairs = Pairs::default();
-    for _ in 0..usually_or_thorough(2_000, 50_000) {
+    for _ in 0..usually_or_thorough(500, 50_000) {
         let root = compose::castling(&mut random);
+        let side = random.one_of(&Color::ALL);
+        from_helpmates(&root, side, &mut random);
         walk(root, 8, &mut random, &mut pairs);
     }
     report("castling", &pairs);
@@ -147,7 +149,7 @@ fn from_helpmates(root: &Position, side: Color, random: &mut Random) -> usize {
 fn moves_taken_back_from_helpmates_keep_the_mate() {
     let mut random = Random::new("taken back");
     let mut taken_back = 0;
-    for _ in 0..usually_or_thorough(1_000, 100_000) {
+    for _ in 0..usually_or_thorough(400, 100_000) {
         let root = compose::wall(&mut random, 3);
         let side = random.one_of(&Color::ALL);
         taken_back += from_helpmates(&root, side, &mut random);
@@ -181,7 +183,7 @@ fn changed_cases_keep_their_answers_along_every_line() {
     let mut random = Random::new("changed cases");
     let mut pairs = Pairs::default();
     let mut taken_back = 0;
-    for _ in 0..usually_or_thorough(2_000, 200_000) {
+    for _ in 0..usually_or_thorough(600, 200_000) {
         let (_, case) = &cases[random.below(cases.len())];
         let Some(root) = compose::changed(case, &mut random) else {
             continue;

@@ -2,7 +2,7 @@
 //! of pawns, and what must hold along every line of legal moves.
 //!
 //! `FERZ_THOROUGH=1 cargo test --release -p ferz-laws --test mating -- --nocapture` takes hours instead of a minute: whole
-//! collections and bounds of two million positions. `FERZ_SEED` asks for other random positions.
+//! collections and bounds of two million positions. `FERZ_SEED` asks for other random positions, `FERZ_CLOSURE` for another bound.
 
 mod cases;
 mod chess960;
@@ -25,6 +25,14 @@ fn thorough() -> bool {
 /// One number for the test run, and one for the long run.
 fn usually_or_thorough(usually: usize, thoroughly: usize) -> usize {
     if thorough() { thoroughly } else { usually }
+}
+
+/// How many positions a closure may reach: as many as `FERZ_CLOSURE` says, or two million in the long run.
+fn closure_bound(usually: usize) -> usize {
+    std::env::var("FERZ_CLOSURE").map_or(usually_or_thorough(usually, 2_000_000), |text| {
+        text.parse()
+            .unwrap_or_else(|_| panic!("FERZ_CLOSURE is a whole number, not {text:?}"))
+    })
 }
 
 /// A helpmate is a certificate: replayed move by move, it ends in mate by the side it was given for. Gives the

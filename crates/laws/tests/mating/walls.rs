@@ -62,7 +62,7 @@ fn compare(truth: &Truth, random: &mut Random, compared: &mut Compared) {
 #[test]
 fn walls_are_judged_as_a_closure_judges_them() {
     let mut random = Random::new("walls");
-    let wanted = usually_or_thorough(500, 30_000);
+    let wanted = usually_or_thorough(300, 30_000);
     let most = usually_or_thorough(6_000, 60_000);
     let mut compared = Compared::default();
     for _ in 0..wanted {
@@ -86,7 +86,7 @@ fn changed_cases_are_judged_as_a_closure_judges_them() {
     let mut random = Random::new("changed cases beside a closure");
     let most = usually_or_thorough(6_000, 60_000);
     let mut compared = Compared::default();
-    for _ in 0..usually_or_thorough(600, 30_000) {
+    for _ in 0..usually_or_thorough(250, 30_000) {
         let (_, case) = &cases[random.below(cases.len())];
         if let Some(root) = compose::changed(case, &mut random) {
             compare(&Truth::of(&root, most), &mut random, &mut compared);
