@@ -2,7 +2,7 @@
 //!
 //! Times are the processor's, so that other work on the machine does not count. Every answer of one is compared with the
 //! other's; opposite answers make the bench fail.
-//! `--cases` is for the collection only; `--show` names each case that is undecided or takes long, and where only one of
+//! `--cases` is for the collection only, `--games` for the games only; `--show` names each case that is undecided or takes long, and where only one of
 //! the two has an answer; `--alone` leaves chasolver out.
 
 use std::fs::{self, File};
@@ -136,10 +136,11 @@ impl Summary {
 
 fn main() -> ExitCode {
     let mut summary = Summary::default();
-    let cases = cases();
-    let pair = compare("cases, full", &cases, full, peer_full, 1, &mut summary);
-    cases_rows(&pair, &cases, &mut summary);
-    drop(cases);
+    if !has_option("--games") {
+        let cases = cases();
+        let pair = compare("cases, full", &cases, full, peer_full, 1, &mut summary);
+        cases_rows(&pair, &cases, &mut summary);
+    }
     if !has_option("--cases") {
         for file in games() {
             let name = file.file_name().unwrap_or_default().to_string_lossy();
