@@ -108,6 +108,9 @@ pub(super) fn generate<const WHITE: bool, L: Lines, S: Sink>(
     }
 }
 
+/// So many squares are looked at one by one sooner than all that the other side attacks.
+const FEW: u32 = 2;
+
 #[inline(always)]
 fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
     lines: L,
@@ -130,9 +133,16 @@ fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
         return;
     }
     // The king itself must not shield the squares behind it.
-    let danger = now
-        .men
-        .attacked(lines, !us, now.men.occupied() ^ king.into());
+    let others = now.men.occupied() ^ king.into();
+    if !may_castle && steps.len() <= FEW {
+        let safe = steps
+            .into_iter()
+            .filter(|to| now.men.attackers(lines, *to, !us, others).is_empty())
+            .collect();
+        sink.man(Role::King, king, safe);
+        return;
+    }
+    let danger = now.men.attacked(lines, !us, others);
     sink.man(Role::King, king, steps.without(danger));
     if may_castle {
         let king_side = rooks & Bitboard(!0 << king.index());
