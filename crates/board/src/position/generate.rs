@@ -19,6 +19,18 @@ pub(super) struct Situation {
     pub en_passant: Option<Square>,
 }
 
+impl Situation {
+    /// What is left of a man's reach if it is pinned to its king.
+    #[inline(always)]
+    fn unpinned(&self, king: Square, from: Square, reach: Bitboard) -> Bitboard {
+        if self.pinned.contains(from) {
+            reach & attacks::line(king, from)
+        } else {
+            reach
+        }
+    }
+}
+
 /// Which moves are wanted.
 #[derive(Copy, Clone)]
 pub(super) struct Wanted {
@@ -37,6 +49,9 @@ impl Wanted {
 
 /// What becomes of the moves. Sets may be empty.
 pub(super) trait Sink {
+    /// Whether it matters which man moves. If not, a queen comes as a bishop and as a rook, which saves a loop.
+    const BY_ROLE: bool = true;
+
     /// Pawn moves that come from `to - step`, promotions among them.
     fn pawns(&mut self, targets: Bitboard, step: i8);
 
@@ -93,17 +108,25 @@ pub(super) fn generate<const WHITE: bool, L: Lines, S: Sink>(
     for from in men.of(us, Role::Knight).without(now.pinned) & wanted.movers {
         sink.man(Role::Knight, from, attacks::knight(from) & targets);
     }
+    if !S::BY_ROLE {
+        for from in men.diagonal(us) & wanted.movers {
+            let reach = lines.bishop(from, occupied) & targets;
+            sink.man(Role::Bishop, from, now.unpinned(king, from, reach));
+        }
+        for from in men.straight(us) & wanted.movers {
+            let reach = lines.rook(from, occupied) & targets;
+            sink.man(Role::Rook, from, now.unpinned(king, from, reach));
+        }
+        return;
+    }
     for role in [Role::Bishop, Role::Rook, Role::Queen] {
         for from in men.of(us, role) & wanted.movers {
-            let mut reach = match role {
+            let reach = match role {
                 Role::Bishop => lines.bishop(from, occupied),
                 Role::Rook => lines.rook(from, occupied),
                 _ => lines.bishop(from, occupied) | lines.rook(from, occupied),
             } & targets;
-            if now.pinned.contains(from) {
-                reach &= attacks::line(king, from);
-            }
-            sink.man(role, from, reach);
+            sink.man(role, from, now.unpinned(king, from, reach));
         }
     }
 }
