@@ -51,7 +51,7 @@ pub fn game_events(bytes: &[u8]) {
         let &[kind, a, b, time] = bytes else { continue };
         at += Millis(u64::from(time) * u64::from(time) * 20);
         let before = game.clone();
-        match game.apply(event(&game, kind, a, b), at) {
+        match game.apply(event(&game, [kind, a, b], at), at) {
             Ok(ruling) => {
                 assert_eq!(ruling.outcome.as_ref(), game.outcome());
                 assert_eq!(game.events().len(), before.events().len() + 1);
@@ -70,8 +70,15 @@ pub fn game_events(bytes: &[u8]) {
 
 /// What holds in every game at every moment.
 fn is_sound(game: &Game, at: Millis) {
-    assert_eq!(game.turn(), game.position().turn());
-    assert_eq!(game.positions().len(), game.plies().len() + 1);
+    // An illegal move that stands may leave a board that is no position, and one that stays ends the game (Art. A.5.4).
+    if game.outcome().is_none() {
+        assert_eq!(game.turn(), game.position().turn());
+    }
+    let plies = 0..game.plies().len();
+    let made = plies
+        .filter(|&ply| game.position_after(ply).is_some())
+        .count();
+    assert_eq!(game.positions().len(), made + 1);
     for color in Color::ALL {
         if let Some(ledger) = game.ledger(color, at) {
             assert_eq!(game.remaining(color, at), Some(ledger.remaining()));
@@ -96,7 +103,7 @@ fn claims_are_right(game: &Game, at: Millis) {
     }
 }
 
-fn event(game: &Game, kind: u8, a: u8, b: u8) -> Event {
+fn event(game: &Game, [kind, a, b]: [u8; 3], at: Millis) -> Event {
     let by = if a & 1 == 0 {
         Color::White
     } else {
@@ -104,7 +111,7 @@ fn event(game: &Game, kind: u8, a: u8, b: u8) -> Event {
     };
     let (from, to) = (square(a), square(b));
     let mv = a_move(game, a, b);
-    match kind % 32 {
+    match kind % 36 {
         // Mostly moves, so that games get somewhere.
         0..=9 => Event::Move { mv },
         10 | 11 => Event::Make { mv },
@@ -156,7 +163,7 @@ fn event(game: &Game, kind: u8, a: u8, b: u8) -> Event {
         26 => Event::Abandon { by },
         27 => Event::Decide {
             result: GameResult::ALL[usize::from(b % 7)],
-            ground: DecisionGround::ALL[usize::from(a / 2 % 8)],
+            ground: DecisionGround::ALL[usize::from(a / 2) % DecisionGround::ALL.len()],
         },
         28 => Event::Takeback {
             by,
@@ -164,6 +171,12 @@ fn event(game: &Game, kind: u8, a: u8, b: u8) -> Event {
         },
         29 => Event::Pause,
         30 => Event::Resume,
+        31 => Event::Dead { ply: u32::from(b) },
+        32..=34 => Event::IllegalStands {
+            mv: Move::from_bits(u16::from(a % 64) | u16::from(b % 64) << 6),
+            pressed: at,
+            answer: a_reply(game, kind),
+        },
         _ => Event::SetClock {
             color: by,
             remaining: Millis(u64::from(b) * 1000),
@@ -178,6 +191,19 @@ fn a_move(game: &Game, a: u8, b: u8) -> Move {
         return Move::from_bits(u16::from_le_bytes([a, b]));
     }
     legal[usize::from(a) % legal.len()]
+}
+
+/// A move of the side that is not to move, as if the other had passed.
+fn a_reply(game: &Game, which: u8) -> Move {
+    let passed = game.position().after_null();
+    let legal = passed.map_or_else(
+        || game.position().legal_moves(),
+        |passed| passed.legal_moves(),
+    );
+    match legal.len() {
+        0 => Move::from_bits(u16::from(which)),
+        len => legal[usize::from(which) % len],
+    }
 }
 
 fn square(byte: u8) -> Square {
