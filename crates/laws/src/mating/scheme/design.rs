@@ -234,6 +234,7 @@ impl<'a> Designer<'a> {
         best
     }
 
+    #[inline(always)]
     fn can_go_in_two(&self, man: &Man, post: Square) -> bool {
         attacked(man.role, self.side, post, self.occupied).intersects(man.goes)
     }
@@ -258,6 +259,12 @@ impl<'a> Designer<'a> {
                 let posts = match far {
                     true => posts.without(man.goes),
                     false => posts & man.goes,
+                };
+                // What guards a post only adds to its cost.
+                let bound = cost_of(best.as_ref());
+                let posts = match own + GUARDED >= bound {
+                    true => posts.without(self.guarded),
+                    false => posts,
                 };
                 for post in posts {
                     if own >= cost_of(best.as_ref()) {
