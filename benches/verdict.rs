@@ -142,6 +142,7 @@ fn main() -> ExitCode {
         let cases = cases();
         let pair = compare("cases, full", &cases, full, peer_full, 1, &mut summary);
         cases_rows(&pair, &cases, &mut summary);
+        summary.replayed += replay(&cases);
     }
     if !has_option("--cases") {
         for file in games() {
