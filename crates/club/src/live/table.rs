@@ -285,6 +285,8 @@ impl Table {
         };
         if let Err(error) = self.happen(Event::Flag { by }).await {
             tracing::error!(game = %self.id, %error, "a flag fell, but could not be recorded");
+            // It would fall again at once, and for ever. The next event looks at the clocks anew.
+            self.ticking = None;
         }
     }
 
