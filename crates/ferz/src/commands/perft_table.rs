@@ -53,7 +53,7 @@ impl Table {
 
     /// [`Position::perft`] with the table's help.
     pub(super) fn perft(&self, position: &Position, depth: u32) -> u64 {
-        if depth < LEAST_DEPTH || depth >= 1 << DEPTH_BITS {
+        if !(LEAST_DEPTH..1 << DEPTH_BITS).contains(&depth) {
             return position.perft(depth);
         }
         let key = position.key();
