@@ -138,8 +138,9 @@ impl Clock {
     /// `color` has completed a move: bonus and, where it was the last one of its period, the next period's time.
     pub(crate) fn complete_move(&mut self, color: Color, at: Millis) {
         self.settle(at);
+        // The delay stays as it is until the next move begins: without it, a clock that lives on its delay alone would
+        // seem to have run out.
         let face = &mut self.faces[color as usize];
-        face.delay = Millis::ZERO;
         if face.fell.is_some() {
             return;
         }

@@ -62,6 +62,8 @@ describe('the moves that could have mated after a fallen flag', () => {
     expect((await table.ending()).title).toBe('White won');
     const moves = (await club.view(id)).result?.can_mate?.white?.moves ?? [];
     expect(moves.at(-1)?.san).toMatch(/#$/);
+    const ahead = page.getByText(/^Ahead by /);
+    expect(await ahead.count()).toBe(1);
 
     await table.button(show).focus();
     await page.keyboard.press('Enter');
@@ -81,9 +83,12 @@ describe('the moves that could have mated after a fallen flag', () => {
     expect(await list.locator('[aria-current]').innerText()).toBe(moves.at(-1)!.san);
     await page.getByRole('button', { name: /black king, in check$/ }).waitFor();
     expect(await page.locator('main > [role="status"]').innerText()).toMatch(/, checkmate\.$/);
+    // Who was ahead in the game says nothing about these men.
+    expect(await ahead.count()).toBe(0);
 
     await page.keyboard.press('Escape');
     await table.named('e2', 'black rook');
+    expect(await ahead.count()).toBe(1);
     expect((await table.ending()).title).toBe('White won');
     expect(await focused()).toBe(show);
   });

@@ -165,7 +165,7 @@ impl Table {
             setup,
         };
         table.replay(&stored).await.map_err(unreadable)?;
-        table.answers = hall.verdicts.answers(&table.game).await;
+        table.answers = hall.verdicts.answers_again(&table.game).await;
         table.look_ahead();
         Ok(table)
     }
@@ -184,7 +184,8 @@ impl Table {
             let refused = if asks(&self.game, read) {
                 let mut game = self.game.clone();
                 let ruling = move || game.apply_again(read, at, goes_on).map(|_| game);
-                let ruled = self.hall.verdicts.rule(ruling).await;
+                // Nearly always the last event of a game that is over.
+                let ruled = self.hall.verdicts.look_at(ruling).await;
                 let ruled = ruled.ok_or_else(|| in_event("the club closes".into()))?;
                 ruled.map(|game| self.game = game).err()
             } else {
@@ -285,6 +286,8 @@ impl Table {
         };
         if let Err(error) = self.happen(Event::Flag { by }).await {
             tracing::error!(game = %self.id, %error, "a flag fell, but could not be recorded");
+            // It would fall again at once, and for ever. The next event looks at the clocks anew.
+            self.ticking = None;
         }
     }
 

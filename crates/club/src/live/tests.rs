@@ -280,3 +280,16 @@ async fn a_move_taken_back_in_time_ends_nothing() {
     assert!(scene.view().await["result"].is_null());
     assert_eq!(scene.moves().await, ["hxg7+"]);
 }
+
+#[tokio::test]
+async fn a_game_on_delay_alone_goes_on_until_a_delay_is_used_up() {
+    let wish = json!({ "mode": "board", "time_control": "0d1" });
+    let scene = Scene::begun(FINE, wish).await;
+    scene.play("e4").await.unwrap();
+    scene.play("e5").await.unwrap();
+    let mut watch = scene.hall.watch(scene.game).await.unwrap();
+    let told = tokio::time::timeout(Duration::from_secs(20), watch.news.recv()).await;
+    let told: serde_json::Value = serde_json::from_str(told.unwrap().unwrap().as_str()).unwrap();
+    assert_eq!(told["result"]["reason"], "flag");
+    assert_eq!(told["result"]["winner"], "black");
+}

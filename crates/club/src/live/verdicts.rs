@@ -18,7 +18,7 @@ pub(crate) struct Verdicts {
     background: Arc<Semaphore>,
     /// For rulings, which a player waits for.
     rulings: Arc<Semaphore>,
-    /// For positions that are in no game.
+    /// For positions that are in no game, and games that are over: no ruling waits for them.
     looks: Arc<Semaphore>,
 }
 
@@ -60,7 +60,7 @@ impl Verdicts {
         in_a_place(Arc::clone(&self.rulings), ruling).await
     }
 
-    /// Looks at a position that is in no game. `None` when the hall closes.
+    /// Looks at a position that is in no game, or at a game that is over. `None` when the hall closes.
     pub(super) async fn look_at<T: Send + 'static>(
         &self,
         look: impl FnOnce() -> T + Send + 'static,
@@ -73,15 +73,25 @@ impl Verdicts {
         self.rule(move || first_dead(stretch)).await?
     }
 
-    /// Who could still mate when the game ended, where that decided it.
+    /// Who could still mate when the game ended just now, where that decided it.
     pub(crate) async fn answers(&self, game: &Game) -> Option<Answers> {
-        let MateQuestion { position, sides } = game.mate_question()?;
-        if sides.iter().all(|&side| is_decided(position, side)) {
-            return Some(Answers::to(position, sides));
-        }
-        let position = position.clone();
-        self.rule(move || Answers::to(&position, sides)).await
+        answers(&self.rulings, game).await
     }
+
+    /// [`Verdicts::answers`] for a game that has long been over.
+    pub(crate) async fn answers_again(&self, game: &Game) -> Option<Answers> {
+        answers(&self.looks, game).await
+    }
+}
+
+async fn answers(places: &Arc<Semaphore>, game: &Game) -> Option<Answers> {
+    let MateQuestion { position, sides } = game.mate_question()?;
+    if sides.iter().all(|&side| is_decided(position, side)) {
+        return Some(Answers::to(position, sides));
+    }
+    let position = position.clone();
+    let answers = move || Answers::to(&position, sides);
+    in_a_place(Arc::clone(places), answers).await
 }
 
 /// Whether the ruling on this event rests on a verdict that may take long.
@@ -144,6 +154,8 @@ pub(super) async fn in_a_place<T: Send + 'static>(
 
 #[cfg(test)]
 mod tests {
+    use ferz_laws::{GameSetup, Millis};
+
     use super::*;
 
     /// Before h7 a pawn can promote; after it Black's king is shut in and will be stalemated.
@@ -170,6 +182,29 @@ mod tests {
     fn a_lively_end_says_that_all_before_it_were_too() {
         assert!(is_lively(&Position::start()));
         assert!(first_dead(stretch("hxg7+ Kxg7")).is_none());
+    }
+
+    #[tokio::test]
+    async fn a_game_that_is_over_waits_for_no_ruling_and_keeps_none_waiting() {
+        // White alone is asked about, and a glance does not decide it.
+        let start = Position::from_fen("7k/1p1p2p1/6PP/8/8/8/1P1P4/5K2 w - - 0 1");
+        let mut start = start.expect("valid");
+        start.play(start.parse_san("h7").expect("legal"));
+        let mut game = Game::new(GameSetup {
+            start,
+            ..GameSetup::default()
+        });
+        let resigned = Event::Resign { by: Color::Black };
+        game.apply(resigned, Millis::ZERO).expect("it goes on");
+        let MateQuestion { position, sides } = game.mate_question().expect("it was asked");
+        assert!(!sides.iter().all(|&side| is_decided(position, side)));
+
+        let verdicts = Verdicts::new();
+        let ruling = verdicts.rulings.acquire().await.expect("open");
+        assert!(verdicts.answers_again(&game).await.is_some());
+        drop(ruling);
+        let _look = verdicts.looks.acquire().await.expect("open");
+        assert!(verdicts.answers(&game).await.is_some());
     }
 
     #[tokio::test]

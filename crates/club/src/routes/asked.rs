@@ -52,9 +52,30 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
     understand(value)
 }
 
+/// Whose values say by name which of several things is meant. Serde would take a number too, for the place in our code:
+/// `"action": 1` for a resignation.
+const KINDS: [&str; 3] = ["action", "kind", "type"];
+
 fn understand<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
+    if let Some(key) = nameless(&value) {
+        return Err(ApiError::BadRequest {
+            what: format!("`{key}` must be a string"),
+        });
+    }
     serde_json::from_value(value).map_err(|error| ApiError::BadRequest {
         what: error.to_string(),
+    })
+}
+
+/// The first key of [`KINDS`] with a value that is no name.
+fn nameless(value: &Value) -> Option<&str> {
+    value.as_object()?.iter().find_map(|(key, value)| {
+        let nameless_here = KINDS.contains(&key.as_str()) && !value.is_string();
+        if nameless_here {
+            Some(key.as_str())
+        } else {
+            nameless(value)
+        }
     })
 }
 
@@ -112,6 +133,26 @@ mod tests {
     use axum::http::header;
 
     use super::*;
+    use crate::setup::NewGame;
+    use crate::wire::Act;
+
+    #[test]
+    fn what_is_asked_for_goes_by_name_and_never_by_number() {
+        let problem = |error: ApiError| error.to_string();
+        for number in 0..8 {
+            let act = read::<Act>(&format!(r#"{{"action":{number},"move":"e2e4"}}"#));
+            let act = act.map(|act| act.action).map_err(problem);
+            assert!(act.unwrap_err().contains("`action` must be a string"));
+            let new = format!(r#"{{"mode":"board","start":{{"kind":{number},"number":1}}}}"#);
+            let new = read::<NewGame>(&new).map(|_| ()).map_err(problem);
+            assert!(new.unwrap_err().contains("`kind` must be a string"));
+            let ground = format!(r#"{{"action":"claim","ground":{number}}}"#);
+            assert!(read::<Act>(&ground).is_err());
+            assert!(read::<Act>(&format!(r#"{{"action":"resign","by":{number}}}"#)).is_err());
+            assert!(read::<NewGame>(&format!(r#"{{"mode":{number}}}"#)).is_err());
+        }
+        assert!(read::<Act>(r#"{"action":"resign"}"#).is_ok());
+    }
 
     /// A body of which nothing ever arrives.
     struct Silent;

@@ -18,6 +18,9 @@ const TOGETHER: usize = 32;
 /// Batches that may wait for each thread, so that memory does not grow with the input.
 const WAITING: usize = 4;
 
+/// No computer gains by more threads, and each has its stack and its share of the lines that wait.
+const MOST_THREADS: usize = 1024;
+
 /// Some lines, and where their answers go.
 struct Batch {
     lines: Vec<String>,
@@ -32,16 +35,25 @@ pub fn each_line(
     each: impl Fn(&str) -> (String, bool) + Send + Sync + 'static,
     out: &mut Out,
 ) -> anyhow::Result<bool> {
-    let most = threads.get() * WAITING;
+    let threads = threads.get().min(MOST_THREADS);
+    let most = threads * WAITING;
     let (work, taken) = sync_channel::<Batch>(most);
     let (order, answers) = sync_channel(most);
     let (taken, each) = (Arc::new(Mutex::new(taken)), Arc::new(each));
+    let reader = thread::Builder::new()
+        .spawn(move || read(what, &work, &order))
+        .context("no thread can be started")?;
     // Nobody waits for these threads but through the channels: when the reader of our output goes away, so do we.
-    for _ in 0..threads.get() {
+    for started in 0..threads {
         let (taken, each) = (Arc::clone(&taken), Arc::clone(&each));
-        thread::spawn(move || answer(&taken, &*each));
+        let thread = thread::Builder::new().spawn(move || answer(&taken, &*each));
+        match thread {
+            Ok(_) => {}
+            // The system has no more to give; those that there are do the work.
+            Err(_) if started > 0 => break,
+            Err(error) => return Err(error).context("no thread can be started"),
+        }
     }
-    let reader = thread::spawn(move || read(what, &work, &order));
     let ok = write(&answers, out)?;
     match reader.join() {
         Ok(read) => read.map(|()| ok),

@@ -170,7 +170,10 @@ fn count(
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(shares.len()) {
-            scope.spawn(work);
+            // When the system has no more threads to give, those that there are do the work.
+            if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
         }
         work();
     });

@@ -250,12 +250,13 @@ fn write_text(
                 out.field(label, "has given mate")?
             }
             Some(CanMate::Yes { helpmate }) => {
+                let length = match helpmate.len() {
+                    1 => "1 half-move".to_owned(),
+                    n => format!("{n} half-moves"),
+                };
                 out.field(
                     label,
-                    format_args!(
-                        "can still mate, for instance in {} half-moves",
-                        helpmate.len()
-                    ),
+                    format_args!("can still mate, for instance in {length}"),
                 )?;
                 if moves {
                     paragraph(&written(position, helpmate, Position::san), out)?;

@@ -66,6 +66,8 @@ fn threads_change_nothing_but_the_time() {
     for arguments in [
         &["verdict", "--stdin", "--threads", "3"][..],
         &["verdict", "--stdin", "--threads", "64"],
+        // More than any system gives.
+        &["verdict", "--stdin", "--threads", "18446744073709551615"],
     ] {
         let many = ferz_with(arguments, &input);
         assert_eq!((many.out, many.status), (one.out.clone(), 1));
@@ -78,6 +80,21 @@ fn threads_change_nothing_but_the_time() {
     );
     let none = ferz_with(&["verdict", "--stdin", "--threads", "0"], "");
     assert_eq!(none.status, 2);
+}
+
+#[test]
+fn one_half_move_is_one() {
+    let text = ferz(&[
+        "verdict",
+        "--fen",
+        "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1",
+        "--moves",
+    ])
+    .out;
+    assert!(
+        text.contains("can still mate, for instance in 1 half-move\n             Ra8#\n"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::script::Table;
 use ferz_board::Color;
-use ferz_laws::Millis;
+use ferz_laws::{Event, Millis};
 
 /// What both clocks show in seconds after the script.
 fn seconds(control: &str, script: &str) -> (f64, f64) {
@@ -57,6 +57,30 @@ fn an_unused_delay_is_lost() {
         Some(Millis::from_secs(402)),
         "two of the three seconds are left"
     );
+}
+
+#[test]
+fn a_clock_may_live_on_its_delay_alone() {
+    for ruleset in ["casual", "standard", "rapid", "blitz", "online"] {
+        let mut table = Table::new(ruleset, "0d5", "start");
+        table.play("@4 e2e4 @8.9 e7e5 @13.8 g1f3");
+        for color in Color::ALL {
+            assert_eq!(table.game.flag_fell(color, table.at), None, "{ruleset}");
+        }
+        let falls = Millis(18_800);
+        assert_eq!(table.game.flag_at(), Some(falls));
+        assert_eq!(table.game.flag_fell(Color::Black, falls), Some(falls));
+        assert_eq!(table.game.flag_fell(Color::White, falls), None);
+        let by = Color::Black;
+        table.game.apply(Event::Flag { by }, falls).expect(ruleset);
+        let outcome = table.game.outcome().expect("over");
+        assert_eq!(outcome.result.to_string(), "1-0", "{ruleset}");
+    }
+    // Who takes the whole delay has none of it left.
+    let mut table = Table::new("casual", "0d5", "start");
+    table.play("@4 e2e4");
+    let falls = Millis::from_secs(9);
+    assert_eq!(table.game.flag_fell(Color::Black, falls), Some(falls));
 }
 
 #[test]
