@@ -6,8 +6,8 @@ use super::bounded::Bounded;
 use super::{Scheme, attacked, mates, plain, takes_back};
 
 /// The winner's men beyond this number take no part.
-const MOST_MEN: usize = 20;
-const MOST_CHANGES: usize = 96;
+const MOST_MEN: usize = 16;
+const MOST_CHANGES: usize = 48;
 /// What a man of the losing side costs that could take the checker or step in between.
 const GUARDED: u32 = 8;
 /// What a square costs that stays open.
