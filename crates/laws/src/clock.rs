@@ -117,6 +117,8 @@ impl Clock {
     pub(crate) fn settle(&mut self, at: Millis) {
         let elapsed = at - self.settled;
         match self.running {
+            // No flag falls in no time. Between two moves a clock that lives on its delay alone has nothing at all.
+            Some(_) if elapsed.is_zero() => {}
             Some(color) => self.faces[color as usize].run(self.settled, elapsed),
             None => self.idle += elapsed,
         }
@@ -138,9 +140,8 @@ impl Clock {
     /// `color` has completed a move: bonus and, where it was the last one of its period, the next period's time.
     pub(crate) fn complete_move(&mut self, color: Color, at: Millis) {
         self.settle(at);
-        // The delay stays as it is until the next move begins: without it, a clock that lives on its delay alone would
-        // seem to have run out.
         let face = &mut self.faces[color as usize];
+        face.delay = Millis::ZERO;
         if face.fell.is_some() {
             return;
         }

@@ -76,6 +76,12 @@ fn a_clock_may_live_on_its_delay_alone() {
         let outcome = table.game.outcome().expect("over");
         assert_eq!(outcome.result.to_string(), "1-0", "{ruleset}");
     }
+    // A move that is taken back leaves both with a whole delay.
+    let mut table = Table::new("casual", "0d5", "start");
+    table.play("@4 e2e4 @5 [takeback white 1] @9 e2e4 @13 e7e5 @14 [takeback white 2] @18 d2d4");
+    for color in Color::ALL {
+        assert_eq!(table.game.flag_fell(color, table.at), None);
+    }
     // Who takes the whole delay has none of it left.
     let mut table = Table::new("casual", "0d5", "start");
     table.play("@4 e2e4");
