@@ -7,12 +7,14 @@
 //! - [`material`]: what the men on the board settle at once;
 //! - [`forced`]: lines with hardly a choice;
 //! - [`scheme`]: a mate by design, which most positions of real games have near at hand;
+//! - [`corner`]: a walk to a mate by knights and bishops only;
 //! - [`helpmate`]: a search that both sides want to end in mate, by the guesses of [`plan`];
 //! - [`wall`]: where the men can ever get, at most ([`reach`]), leaves no room for a mating net ([`net`]);
 //! - [`explore`]: every position that can be reached, compared whole.
 //!
 //! All are exact in what they decide; what none of them decides within its budget stays open.
 
+mod corner;
 mod explore;
 mod forced;
 mod helpmate;
@@ -159,6 +161,9 @@ pub fn can_mate_within(position: &Position, side: Color, budget: Budget) -> CanM
     let mut spent = 0;
     let budget = u64::from(budget.0);
     if let Some(helpmate) = scheme::walk(position, side, budget, &mut spent) {
+        return CanMate::Yes { helpmate };
+    }
+    if let Some(helpmate) = corner::walk(position, side, budget - spent, &mut spent) {
         return CanMate::Yes { helpmate };
     }
     let quick = budget.min(spent + QUICK);

@@ -305,7 +305,7 @@ fn steps(from: Square, to: Square) -> i32 {
 }
 
 /// Knight's moves between two squares of an empty board.
-fn leaps(from: Square, to: Square) -> u8 {
+pub(super) fn leaps(from: Square, to: Square) -> u8 {
     LEAPS[from.index()][to.index()]
 }
 
@@ -340,7 +340,7 @@ const fn leap_table() -> [[u8; 64]; 64] {
     table
 }
 
-fn relative_rank(side: Color, square: Square) -> i16 {
+pub(super) fn relative_rank(side: Color, square: Square) -> i16 {
     let rank = square.rank().index() as i16;
     match side {
         Color::White => rank,
