@@ -1,7 +1,7 @@
 //! Who can still give mate: Ferz and chasolver, one thread, the same positions, in turns.
 //!
 //! Times are the processor's, so that other work on the machine does not count. Every answer of one is compared with the
-//! other's; opposite answers make the bench fail.
+//! other's; opposite answers make the bench fail. Then every helpmate is replayed, outside the timing.
 //! `--cases` is for the collection only, `--games` for the games only; `--show` names each case that is undecided or takes long, and where only one of
 //! the two has an answer; `--alone` leaves chasolver out.
 
@@ -117,6 +117,7 @@ type Row = (String, String, String, String);
 struct Summary {
     rows: Vec<Row>,
     opposite: usize,
+    replayed: usize,
 }
 
 impl Summary {
@@ -131,6 +132,7 @@ impl Summary {
             println!("{name:<44}{ours:>20}{peer:>20}{ratio:>10}");
         }
         println!("opposite answers: {}", self.opposite);
+        println!("helpmates replayed to mate: {}", self.replayed);
     }
 }
 
@@ -140,6 +142,7 @@ fn main() -> ExitCode {
         let cases = cases();
         let pair = compare("cases, full", &cases, full, peer_full, 1, &mut summary);
         cases_rows(&pair, &cases, &mut summary);
+        summary.replayed += replay(&cases);
     }
     if !has_option("--cases") {
         for file in games() {
@@ -155,6 +158,7 @@ fn main() -> ExitCode {
                     speed_row(&row, &pair, &mut summary);
                     sets_row(&pair, &mut summary);
                 }
+                summary.replayed += replay(&questions);
             }
         }
     }
@@ -280,6 +284,25 @@ fn instant(question: &Question) -> Option<bool> {
     can_mate_within(&question.position, question.side, Budget::INSTANT)
         .is_no()
         .then_some(false)
+}
+
+/// Plays every helpmate of the full verdicts, which must be legal and mate; gives how many there are.
+fn replay(questions: &[Question]) -> usize {
+    let mut replayed = 0;
+    for Question { position, side, .. } in questions {
+        let CanMate::Yes { helpmate } = can_mate(position, *side) else {
+            continue;
+        };
+        let mut last = position.clone();
+        for mv in helpmate {
+            assert!(last.is_legal(mv), "{mv:?} in {last}, from {position}");
+            last.play(mv);
+        }
+        assert!(last.is_checkmate(), "no mate from {position}: {last}");
+        assert_eq!(last.turn(), side.opponent(), "from {position}");
+        replayed += 1;
+    }
+    replayed
 }
 
 fn peer_full(question: &Question) -> Option<bool> {

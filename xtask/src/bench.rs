@@ -21,7 +21,7 @@ pub struct Bench {
     #[arg(value_enum, value_name = "NAME")]
     name: Option<Name>,
 
-    /// Compile `perft` and `san` as they are shipped, not for this processor
+    /// Compile `perft`, `san` and `verdict` as they are shipped, not for this processor
     #[arg(long)]
     portable: bool,
 
@@ -52,13 +52,17 @@ impl Bench {
             let mut bench = machine::cargo();
             bench.args(["bench", "--package", "ferz-benches"]);
             match name {
-                Name::Perft | Name::San => {
+                Name::Perft | Name::San | Name::Verdict => {
                     if !self.portable {
                         compile_for_this_processor(&mut bench);
                     }
-                    bench.args(["--bench", if name == Name::Perft { "perft" } else { "san" }])
+                    let file = match name {
+                        Name::Perft => "perft",
+                        Name::San => "san",
+                        _ => "verdict",
+                    };
+                    bench.args(["--bench", file])
                 }
-                Name::Verdict => bench.args(["--bench", "verdict"]),
                 Name::Club => {
                     build::release()?;
                     bench

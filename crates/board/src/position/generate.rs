@@ -19,6 +19,18 @@ pub(super) struct Situation {
     pub en_passant: Option<Square>,
 }
 
+impl Situation {
+    /// What is left of a man's reach if it is pinned to its king.
+    #[inline(always)]
+    fn unpinned(&self, king: Square, from: Square, reach: Bitboard) -> Bitboard {
+        if self.pinned.contains(from) {
+            reach & attacks::line(king, from)
+        } else {
+            reach
+        }
+    }
+}
+
 /// Which moves are wanted.
 #[derive(Copy, Clone)]
 pub(super) struct Wanted {
@@ -37,6 +49,9 @@ impl Wanted {
 
 /// What becomes of the moves. Sets may be empty.
 pub(super) trait Sink {
+    /// Whether it matters which man moves. If not, a queen comes as a bishop and as a rook, which saves a loop.
+    const BY_ROLE: bool = true;
+
     /// Pawn moves that come from `to - step`, promotions among them.
     fn pawns(&mut self, targets: Bitboard, step: i8);
 
@@ -93,20 +108,31 @@ pub(super) fn generate<const WHITE: bool, L: Lines, S: Sink>(
     for from in men.of(us, Role::Knight).without(now.pinned) & wanted.movers {
         sink.man(Role::Knight, from, attacks::knight(from) & targets);
     }
+    if !S::BY_ROLE {
+        for from in men.diagonal(us) & wanted.movers {
+            let reach = lines.bishop(from, occupied) & targets;
+            sink.man(Role::Bishop, from, now.unpinned(king, from, reach));
+        }
+        for from in men.straight(us) & wanted.movers {
+            let reach = lines.rook(from, occupied) & targets;
+            sink.man(Role::Rook, from, now.unpinned(king, from, reach));
+        }
+        return;
+    }
     for role in [Role::Bishop, Role::Rook, Role::Queen] {
         for from in men.of(us, role) & wanted.movers {
-            let mut reach = match role {
+            let reach = match role {
                 Role::Bishop => lines.bishop(from, occupied),
                 Role::Rook => lines.rook(from, occupied),
                 _ => lines.bishop(from, occupied) | lines.rook(from, occupied),
             } & targets;
-            if now.pinned.contains(from) {
-                reach &= attacks::line(king, from);
-            }
-            sink.man(role, from, reach);
+            sink.man(role, from, now.unpinned(king, from, reach));
         }
     }
 }
+
+/// So many squares are looked at one by one sooner than all that the other side attacks.
+const FEW: u32 = 2;
 
 #[inline(always)]
 fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
@@ -130,9 +156,16 @@ fn king_moves<const WHITE: bool, L: Lines, S: Sink>(
         return;
     }
     // The king itself must not shield the squares behind it.
-    let danger = now
-        .men
-        .attacked(lines, !us, now.men.occupied() ^ king.into());
+    let others = now.men.occupied() ^ king.into();
+    if !may_castle && steps.len() <= FEW {
+        let safe = steps
+            .into_iter()
+            .filter(|to| now.men.attackers(lines, *to, !us, others).is_empty())
+            .collect();
+        sink.man(Role::King, king, safe);
+        return;
+    }
+    let danger = now.men.attacked(lines, !us, others);
     sink.man(Role::King, king, steps.without(danger));
     if may_castle {
         let king_side = rooks & Bitboard(!0 << king.index());

@@ -130,6 +130,8 @@ impl Sink for Quiets<'_> {
 pub(super) struct Count(pub u32);
 
 impl Sink for Count {
+    const BY_ROLE: bool = false;
+
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, _: i8) {
         self.0 += targets.len() + 3 * (targets & Bitboard::BACK_RANKS).len();
@@ -160,6 +162,8 @@ impl Sink for Count {
 pub(super) struct Any(pub bool);
 
 impl Sink for Any {
+    const BY_ROLE: bool = false;
+
     #[inline(always)]
     fn pawns(&mut self, targets: Bitboard, _: i8) {
         self.0 |= !targets.is_empty();

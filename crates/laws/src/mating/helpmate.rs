@@ -48,13 +48,13 @@ pub(super) fn patient(
     let mut walk = Walk::new(side);
     let limit = *spent + limit;
     for credit in 2_i16..100 {
-        let corner = corners[usize::from(credit % 4 == 0)];
+        let corner = corners[(credit as usize - 2) % 4];
         let left = limit.saturating_sub(*spent);
         if left == 0 {
             break;
         }
         let plan = Plan::new(side, Style::Corner, corner, 0);
-        let share = 1_500 * u64::from(credit.unsigned_abs());
+        let share = 300 * u64::from(credit.unsigned_abs());
         if walk.start(root, plan, credit, left.min(share), spent) {
             return Some(walk.line);
         }

@@ -113,13 +113,7 @@ impl Plan {
         let mut open = around & !position.pieces(loser);
         let occupied = position.occupied();
         if self.style == Style::Attack {
-            for square in open {
-                let attackers =
-                    position.attackers(square, self.side, occupied.without(king.into()));
-                if !attackers.is_empty() {
-                    open ^= square.into();
-                }
-            }
+            open &= !position.attacked(self.side, occupied.without(king.into()));
         }
         let target = position.king(position.turn().opponent());
         let lines = [

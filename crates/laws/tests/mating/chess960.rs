@@ -90,7 +90,7 @@ fn budget() -> Budget {
 fn late_games_are_decided_rightly() {
     let mut random = Random::new("late chess960");
     let mut tally = Tally::default();
-    let wanted = usually_or_thorough(400, 5_000);
+    let wanted = usually_or_thorough(250, 5_000);
     while tally.positions < wanted {
         if let Some(position) = compose::late_game(&mut random) {
             tally.check(&position, budget());

@@ -97,7 +97,7 @@ fn late_games_keep_their_answers_along_every_line() {
 fn castling_positions_keep_their_answers_along_every_line() {
     let mut random = Random::new("lines of castling");
     let mut pairs = Pairs::default();
-    for _ in 0..usually_or_thorough(500, 50_000) {
+    for _ in 0..usually_or_thorough(300, 50_000) {
         let root = compose::castling(&mut random);
         let side = random.one_of(&Color::ALL);
         from_helpmates(&root, side, &mut random);

@@ -6,8 +6,8 @@ use super::bounded::Bounded;
 use super::{Scheme, attacked, mates, plain, takes_back};
 
 /// The winner's men beyond this number take no part.
-const MOST_MEN: usize = 20;
-const MOST_CHANGES: usize = 96;
+const MOST_MEN: usize = 16;
+const MOST_CHANGES: usize = 48;
 /// What a man of the losing side costs that could take the checker or step in between.
 const GUARDED: u32 = 8;
 /// What a square costs that stays open.
@@ -234,6 +234,7 @@ impl<'a> Designer<'a> {
         best
     }
 
+    #[inline(always)]
     fn can_go_in_two(&self, man: &Man, post: Square) -> bool {
         attacked(man.role, self.side, post, self.occupied).intersects(man.goes)
     }
@@ -258,6 +259,12 @@ impl<'a> Designer<'a> {
                 let posts = match far {
                     true => posts.without(man.goes),
                     false => posts & man.goes,
+                };
+                // What guards a post only adds to its cost.
+                let bound = cost_of(best.as_ref());
+                let posts = match own + GUARDED >= bound {
+                    true => posts.without(self.guarded),
+                    false => posts,
                 };
                 for post in posts {
                     if own >= cost_of(best.as_ref()) {

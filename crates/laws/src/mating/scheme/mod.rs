@@ -86,8 +86,9 @@ impl Walk {
             && scheme.is_on_course(&self.position)
             && let Some(m) = scheme.next_move(&self.position)
         {
-            let mates = !scheme.far && mates(&self.position, m);
-            if mates || scheme.far {
+            let is_last = scheme.helper.is_none() && !scheme.far;
+            let mates = is_last && mates(&self.position, m);
+            if mates || !is_last {
                 self.scheme = before.map(|scheme| scheme.after(m));
                 return Some(Step { m, mates });
             }
@@ -164,9 +165,9 @@ struct Scheme {
 }
 
 impl Scheme {
-    /// Whether nothing but the checker's moves is left.
+    /// Whether there is no need to look again before the next move: it is the first, or all that is left should do.
     fn is_on_course(&self, position: &Position) -> bool {
-        self.complete && self.helper.is_none() && self.king == position.king(!position.turn())
+        (self.complete || self.helper.is_some()) && self.king == position.king(!position.turn())
     }
 
     /// The winner's next move, if it is legal.
