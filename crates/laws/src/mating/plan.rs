@@ -121,12 +121,15 @@ impl Plan {
             attacks::rook(target, occupied),
         ];
         let heavy = position.men(self.side, Role::Queen) | position.men(self.side, Role::Rook);
+        let minor = heavy.is_empty() && position.men(self.side, Role::Pawn).is_empty();
+        let blockers = position.men(loser, Role::Knight) | position.men(loser, Role::Bishop);
         View {
             target,
             lines,
             around,
             open,
             heavy: !heavy.is_empty(),
+            wants_blocker: minor && blockers.is_empty(),
         }
     }
 
@@ -137,7 +140,7 @@ impl Plan {
             (Style::Attack, true) => self.attack(position, view, m, role),
             (Style::Attack, false) => self.help_attack(position, view, m, role),
             (Style::Corner, true) => self.drive(position, view, m, role),
-            (Style::Corner, false) => self.go_along(position, m, role),
+            (Style::Corner, false) => self.go_along(position, view, m, role),
         };
         let noise = if self.seed == 0 {
             0
@@ -239,7 +242,7 @@ impl Plan {
         }
     }
 
-    fn go_along(&self, position: &Position, m: Move, role: Role) -> (u8, i16) {
+    fn go_along(&self, position: &Position, view: &View, m: Move, role: Role) -> (u8, i16) {
         let to = m.to();
         let capture = position.is_capture(m);
         let closer = match role {
@@ -249,6 +252,11 @@ impl Plan {
         };
         match m.promotion() {
             _ if closer => (HELPS, if capture { 5 } else { 0 }),
+            Some(Role::Knight) if view.wants_blocker => (HELPS, -40),
+            None if view.wants_blocker && role == Role::Pawn => {
+                let loser = self.side.opponent();
+                (HELPS, 10 - relative_rank(loser, to))
+            }
             Some(Role::Queen) => (WAITS, 65),
             Some(_) => (WAITS, 45),
             None if capture => (WAITS, 60),
@@ -271,6 +279,9 @@ pub(super) struct View {
     /// Where the losing king could step: not held by its own men and, in an attack, not covered yet.
     open: Bitboard,
     heavy: bool,
+    /// Whether the winner's bishops or knights need a man of the loser's to stand beside its king, and it has none that
+    /// could without capturing the man that mates.
+    wants_blocker: bool,
 }
 
 impl View {

@@ -139,3 +139,24 @@ fn a_capture_en_passant_opens_the_wall() {
     assert!(helpmate[0].is_en_passant());
     replay(&position, Color::Black, &helpmate);
 }
+
+#[test]
+fn a_pawn_that_promotes_too_little_can_be_the_only_help() {
+    // Bishops of one color need a man beside the king that cannot take the one that mates; of the loser's men here only
+    // a knight can be that, or a bishop on squares of the other color, and neither is on the board yet.
+    for (fen, side) in [
+        ("8/8/8/8/1b1k3Q/2b5/1P6/K7 b - - 0 1", Color::Black),
+        ("K7/7k/8/b7/8/P7/3b4/8 b - - 0 1", Color::Black),
+        ("K7/7k/8/2b5/8/2P5/3b4/8 b - - 0 1", Color::Black),
+        ("7k/8/3p4/8/6r1/2K5/B7/8 w - - 0 1", Color::White),
+        ("7k/8/3p4/8/6rr/2K5/B7/8 w - - 0 1", Color::White),
+    ] {
+        let position = Position::from_fen(fen).expect(fen);
+        // A tenth of what a ruling may take.
+        assert_eq!(
+            verdict(&position, side, Budget(300_000)),
+            Some(true),
+            "{fen}"
+        );
+    }
+}
