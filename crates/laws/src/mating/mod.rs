@@ -160,14 +160,9 @@ pub fn can_mate_within(position: &Position, side: Color, budget: Budget) -> CanM
     }
     let mut spent = 0;
     let budget = u64::from(budget.0);
-    if let Some(helpmate) = scheme::walk(position, side, budget, &mut spent) {
-        return CanMate::Yes { helpmate };
-    }
-    if let Some(helpmate) = corner::walk(position, side, budget - spent, &mut spent) {
-        return CanMate::Yes { helpmate };
-    }
-    let quick = budget.min(spent + QUICK);
-    if let Some(helpmate) = helpmate::quick(position, side, quick, &mut spent) {
+    if budget > 0
+        && let Some(helpmate) = at_hand(position, side, budget, &mut spent)
+    {
         return CanMate::Yes { helpmate };
     }
     if (budget > 0 || wall::is_likely(position, side))
@@ -178,6 +173,16 @@ pub fn can_mate_within(position: &Position, side: Color, budget: Budget) -> CanM
         };
     }
     search(position, side, budget, spent)
+}
+
+/// A helpmate that takes little looking for.
+fn at_hand(position: &Position, side: Color, budget: u64, spent: &mut u64) -> Option<Vec<Move>> {
+    scheme::walk(position, side, budget, spent)
+        .or_else(|| corner::walk(position, side, budget - *spent, spent))
+        .or_else(|| {
+            let limit = budget.min(*spent + QUICK);
+            helpmate::quick(position, side, limit, spent)
+        })
 }
 
 /// The two searches take turns with growing shares: where one is slow, the other seldom is.
