@@ -9,6 +9,8 @@ use super::{material, plan};
 
 /// A mate that takes more moves is left to the search.
 const LONGEST: usize = 80;
+/// How many moves may bring nothing nearer.
+const PATIENCE: usize = 7;
 /// More than any mate takes.
 const FAR: u32 = 60;
 /// What a man costs that would stand in its king's way but could take the man that checks.
@@ -22,6 +24,8 @@ pub(super) fn walk(root: &Position, side: Color, limit: u64, spent: &mut u64) ->
     let mut position = root.clone();
     let mut line: Vec<Move> = Vec::new();
     let mut seen = vec![root.key()];
+    let mut least = u32::MAX;
+    let mut nearer_at = 0;
     while line.len() < LONGEST.min(limit as usize) {
         *spent += 1;
         let winners = position.turn() == side;
@@ -40,7 +44,12 @@ pub(super) fn walk(root: &Position, side: Color, limit: u64, spent: &mut u64) ->
                 best = Some((cost, m, after));
             }
         }
-        let (_, m, after) = best?;
+        let (cost, m, after) = best?;
+        if cost < least {
+            (least, nearer_at) = (cost, line.len());
+        } else if line.len() - nearer_at > PATIENCE {
+            return None;
+        }
         line.push(m);
         seen.push(after.key());
         position = after;
@@ -188,9 +197,9 @@ mod tests {
     #[test]
     fn walks_end_in_mate() {
         for (fen, side) in [
-            ("8/7k/6pp/5r2/2N1p1K1/8/8/8 w - - 0 48", Color::White),
-            ("6k1/6p1/7p/4Nr2/4p3/6K1/8/8 w - - 2 46", Color::White),
-            ("8/7k/3N2p1/4r2p/4p3/6K1/8/8 w - - 2 50", Color::White),
+            ("6k1/4n1P1/4K3/8/8/8/8/8 b - - 5 59", Color::Black),
+            ("8/7k/4r1p1/7p/4NK2/8/8/8 b - - 0 51", Color::White),
+            ("8/7k/3Nr1p1/7p/4pK2/8/8/8 w - - 4 51", Color::White),
         ] {
             let mut position = Position::from_fen(fen).expect(fen);
             let line = walk(&position, side, u64::MAX, &mut 0).expect(fen);
