@@ -1,7 +1,7 @@
 //! A helpmate by knights and bishops only: they mate in a corner, where men of the losing side stand in their own king's
 //! way. Both sides walk there, each move the one after which least is left to do.
 //!
-//! What is left is a guess, and the first place where nothing gets nearer ends the walk; only a mate on the board counts.
+//! What is left is a guess, and the walk ends when nothing has got nearer for a few moves; only a mate on the board counts.
 
 use ferz_board::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
@@ -16,7 +16,8 @@ const FAR: u32 = 60;
 /// What a man costs that would stand in its king's way but could take the man that checks.
 const TAKES_THE_CHECKER: u32 = 4;
 
-/// Walks to a mate by `side` in `limit` moves at most; `spent` grows by them. `None` says nothing.
+/// Walks to a mate by `side` in `limit` moves at most; `spent` grows by these, not by the moves weighed on the way.
+/// `None` says nothing.
 pub(super) fn walk(root: &Position, side: Color, limit: u64, spent: &mut u64) -> Option<Vec<Move>> {
     if !is_only_minors(root, side) {
         return None;
